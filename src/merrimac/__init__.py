@@ -1,0 +1,1 @@
+"""Merrimac: a contract-bridge program that bids, plays and explains."""

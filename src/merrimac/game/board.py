@@ -1,0 +1,239 @@
+"""A board: the deal, its conditions, and everything that happened to it.
+
+``Board`` is for whoever runs the table. It moves on with ``after(call | card | claim)``, which
+refuses what the Laws do not allow, and gives each player ``view(seat)`` and nothing more.
+Boards from old records may lack parts: hands (empty), the auction (then the contract is told),
+the play (then the number of tricks is told).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from merrimac.game.auction import SILENT, Auction, Explanation
+from merrimac.game.call import Call
+from merrimac.game.cards import Card
+from merrimac.game.contract import Contract
+from merrimac.game.deal import Deal
+from merrimac.game.errors import GameError, IllegalCall, IllegalPlay
+from merrimac.game.hand import SUIT_MASK, Hand
+from merrimac.game.play import Claim, Play
+from merrimac.game.seats import SEATS, Seat, Vulnerability
+from merrimac.game.view import View
+
+_VULNERABILITY_CYCLE = (0, 1, 2, 3, 1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2)
+_VULNERABILITIES = tuple(Vulnerability)
+
+Action = Call | Card | Claim
+
+
+class Scoring(Enum):
+    """How the board will be compared; it changes what is right to bid and play."""
+
+    IMPS = "IMP"
+    MATCHPOINTS = "MP"
+    TOTAL_POINTS = "Total"
+    RUBBER = "Rubber"
+
+    def __repr__(self) -> str:
+        return f"Scoring.{self.name}"
+
+
+def dealer_of(number: int) -> Seat:
+    """The dealer of a duplicate board: North deals board 1, then clockwise (Law 2)."""
+    return SEATS[(number - 1) % 4]
+
+
+def vulnerability_of(number: int) -> Vulnerability:
+    """The vulnerability of a duplicate board, a cycle of sixteen (Law 2)."""
+    return _VULNERABILITIES[_VULNERABILITY_CYCLE[(number - 1) % 16]]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Everything about one board. Only legal calls and cards can be in it."""
+
+    deal: Deal
+    auction: Auction
+    vulnerability: Vulnerability = Vulnerability.NONE
+    number: int | None = None
+    scoring: Scoring = Scoring.IMPS
+    contract: Contract | None = None  # follows from the auction unless that is missing
+    play: Play | None = None  # exists from the end of the auction
+    tricks: int | None = None  # declarer's, when claimed or told by the record
+
+    def __post_init__(self) -> None:
+        if self.auction.is_complete:
+            object.__setattr__(self, "contract", self.auction.contract)
+        if self.play is None:
+            if self.contract is not None:
+                object.__setattr__(self, "play", opening_play(self.contract))
+        else:
+            self._check_play(self.play)
+        if self.tricks is not None:
+            self._check_tricks(self.tricks)
+
+    def _check_play(self, play: Play) -> None:
+        contract = self.contract
+        if contract is None:
+            raise GameError("cards are played, but there is no contract to play")
+        if play.leader is not contract.leader or play.strain is not contract.strain:
+            raise GameError(f"{contract} is led by {contract.leader}, not {play.leader}")
+        fault = first_illegal_card(play, self.deal)
+        if fault:
+            raise fault
+
+    def _check_tricks(self, tricks: int) -> None:
+        if self.contract is None or self.play is None:
+            raise GameError("tricks can be claimed only in the play of a contract")
+        side = self.contract.declarer.side
+        won, lost = self.play.tricks_won(side), self.play.tricks_won(side.other)
+        if not won <= tricks <= 13 - lost:
+            raise GameError(
+                f"declarer has {won} tricks and the defenders {lost}: "
+                f"{tricks} in all is not possible"
+            )
+
+    @staticmethod
+    def numbered(number: int, deal: Deal, scoring: Scoring = Scoring.IMPS) -> Board:
+        """A fresh board with the dealer and vulnerability that its number gives."""
+        if number < 1:
+            raise GameError(f"a board number is 1 or more, not {number}")
+        auction = Auction(dealer_of(number))
+        return Board(deal, auction, vulnerability_of(number), number, scoring)
+
+    @property
+    def dealer(self) -> Seat:
+        return self.auction.dealer
+
+    @property
+    def is_passed_out(self) -> bool:
+        return self.auction.is_passed_out
+
+    @property
+    def is_over(self) -> bool:
+        return self.is_passed_out or self.result is not None
+
+    @property
+    def result(self) -> int | None:
+        """Declarer's tricks: claimed, told, or counted when all cards are played."""
+        if self.tricks is not None or self.contract is None or self.play is None:
+            return self.tricks
+        if not self.play.is_complete:
+            return None
+        return self.play.tricks_won(self.contract.declarer.side)
+
+    @property
+    def turn(self) -> Seat | None:
+        """Whose call or card comes next; None when the board is over."""
+        if self.is_over:
+            return None
+        return self.play.turn if self.play else self.auction.on_call
+
+    @property
+    def actor(self) -> Seat | None:
+        """Who decides next: declarer for dummy, otherwise the seat in turn (Law 42)."""
+        turn = self.turn
+        if self.contract is not None and turn is self.contract.dummy:
+            return self.contract.declarer
+        return turn
+
+    def held(self, seat: Seat) -> Hand:
+        """The cards that the seat has not played yet."""
+        dealt = self.deal[seat]
+        return dealt if self.play is None else dealt - self.play.played
+
+    @property
+    def legal_cards(self) -> Hand:
+        """What the hand in turn may play; empty outside the play."""
+        turn = self.turn
+        if self.play is None or turn is None:
+            return Hand()
+        return self.play.legal_cards(self.held(turn))
+
+    def after(self, action: Action, explanation: Explanation = SILENT) -> Board:
+        """The board after a call, a card or a claim. Raises IllegalCall or IllegalPlay."""
+        if isinstance(action, Call):
+            return self._after_call(action, explanation)
+        if isinstance(action, Card):
+            return self._after_card(action)
+        self._check_tricks(action.tricks)
+        if self.is_over:
+            raise GameError("the board is over: nothing is left to claim")
+        return self._with(tricks=action.tricks)
+
+    def _after_call(self, call: Call, explanation: Explanation) -> Board:
+        if self.contract is not None:
+            index = len(self.auction)
+            raise IllegalCall(f"call {index + 1}, {call}: the auction is over", index)
+        auction = self.auction.after(call, explanation)
+        contract = auction.contract
+        play = opening_play(contract) if contract else None
+        return self._with(auction=auction, contract=contract, play=play)
+
+    def _after_card(self, card: Card) -> Board:
+        play, turn = self.play, self.turn
+        index = len(play) if play else 0
+        if play is None or turn is None:
+            why = "the board is over" if self.is_over else "the auction is not over"
+            raise IllegalPlay(f"card {index + 1}, {card}: {why}", index)
+        fault = play.objection(card, self.held(turn))
+        if fault:
+            raise IllegalPlay(f"card {index + 1}, {card} by {turn}: {fault}", index)
+        return self._with(play=play.after(card))
+
+    def _with(self, **changes: Any) -> Board:
+        """A copy with changes already known to be legal: nothing is checked again."""
+        board = object.__new__(Board)
+        for name in Board.__slots__:
+            object.__setattr__(board, name, changes.get(name, getattr(self, name)))
+        return board
+
+    def view(self, seat: Seat) -> View:
+        """What the player in that seat may know, and no more."""
+        lead_made = self.play is not None and len(self.play) > 0
+        dummy = self.deal[self.contract.dummy] if self.contract and lead_made else None
+        return View(
+            seat=seat,
+            hand=self.deal[seat],
+            dummy=dummy,
+            auction=self.auction,
+            vulnerability=self.vulnerability,
+            number=self.number,
+            scoring=self.scoring.value,
+            contract=self.contract,
+            play=self.play,
+            tricks=self.tricks,
+        )
+
+
+def opening_play(contract: Contract) -> Play:
+    """The play before the opening lead."""
+    return Play(contract.strain, contract.leader)
+
+
+def first_illegal_card(play: Play, deal: Deal) -> IllegalPlay | None:
+    """The first card its player could not have played. An unknown (empty) hand may hold any."""
+    held = [hand.mask for hand in deal]
+    known = [bool(mask) for mask in held]
+    suit_mask = 0
+    for index, card in enumerate(play.cards):
+        seat = play.seat_of(index)
+        if not index & 3:
+            suit_mask = SUIT_MASK << 13 * card.suit
+        mask = card.mask
+        fault = ""
+        if not mask & held[seat]:
+            if known[seat]:
+                fault = f"{seat} does not hold it"
+            elif any(mask & other for other in held):
+                fault = f"{deal.owner(card)} holds it, not {seat}"
+        elif not mask & suit_mask and held[seat] & suit_mask:
+            suit = play.cards[index & ~3].suit.name.lower()
+            fault = f"{seat} holds {suit} and must follow suit"
+        if fault:
+            return IllegalPlay(f"card {index + 1}, {card} by {seat}: {fault}", index)
+        held[seat] &= ~mask
+    return None
