@@ -9,46 +9,21 @@ the play (then the number of tricks is told).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import Any
 
 from merrimac.game.auction import SILENT, Auction, Explanation
 from merrimac.game.call import Call
 from merrimac.game.cards import Card
+from merrimac.game.conditions import Scoring, dealer_of, vulnerability_of
 from merrimac.game.contract import Contract
 from merrimac.game.deal import Deal
 from merrimac.game.errors import GameError, IllegalCall, IllegalPlay
 from merrimac.game.hand import SUIT_MASK, Hand
 from merrimac.game.play import Claim, Play
-from merrimac.game.seats import SEATS, Seat, Vulnerability
+from merrimac.game.seats import Seat, Vulnerability
 from merrimac.game.view import View
 
-_VULNERABILITY_CYCLE = (0, 1, 2, 3, 1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2)
-_VULNERABILITIES = tuple(Vulnerability)
-
 Action = Call | Card | Claim
-
-
-class Scoring(Enum):
-    """How the board will be compared; it changes what is right to bid and play."""
-
-    IMPS = "IMP"
-    MATCHPOINTS = "MP"
-    TOTAL_POINTS = "Total"
-    RUBBER = "Rubber"
-
-    def __repr__(self) -> str:
-        return f"Scoring.{self.name}"
-
-
-def dealer_of(number: int) -> Seat:
-    """The dealer of a duplicate board: North deals board 1, then clockwise (Law 2)."""
-    return SEATS[(number - 1) % 4]
-
-
-def vulnerability_of(number: int) -> Vulnerability:
-    """The vulnerability of a duplicate board, a cycle of sixteen (Law 2)."""
-    return _VULNERABILITIES[_VULNERABILITY_CYCLE[(number - 1) % 16]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +177,7 @@ class Board:
             auction=self.auction,
             vulnerability=self.vulnerability,
             number=self.number,
-            scoring=self.scoring.value,
+            scoring=self.scoring,
             contract=self.contract,
             play=self.play,
             tricks=self.tricks,

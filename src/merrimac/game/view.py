@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from merrimac.game.auction import Auction
 from merrimac.game.call import Call
+from merrimac.game.conditions import Scoring
 from merrimac.game.contract import Contract
 from merrimac.game.hand import DECK_MASK, Hand
 from merrimac.game.play import Play
@@ -27,7 +28,7 @@ class View:
     auction: Auction
     vulnerability: Vulnerability
     number: int | None
-    scoring: str
+    scoring: Scoring
     contract: Contract | None
     play: Play | None
     tricks: int | None  # declarer's, when the rest was claimed
