@@ -105,7 +105,7 @@ class Board:
         """Whose call or card comes next; None when the board is over."""
         if self.is_over:
             return None
-        return self.play.turn if self.play else self.auction.on_call
+        return self.play.turn if self.play is not None else self.auction.on_call
 
     @property
     def actor(self) -> Seat | None:

@@ -27,7 +27,8 @@ class Doubling(IntEnum):
 
 _EXPECTED_CONTRACT = "level, strain, X or XX, and declarer, such as 4S-S or 3NTX-W"
 _CONTRACT = re.compile(
-    r"\s*([1-7])\s*(NT?|[CDHS♣♦♥♠])\s*(XX|X|\*\*|\*|RDBL|DBL|R|D)?\s*(?:-|BY|\s)\s*([NESW])\w*\s*",
+    r"\s*([1-7])\s*(NT?|[CDHS♣♦♥♠])\s*(XX|X|\*\*|\*|RDBL|DBL|R|D)?"
+    r"\s*(?:-|BY)?\s*(NORTH|EAST|SOUTH|WEST|[NESW])\s*",
     re.IGNORECASE,
 )
 _DOUBLINGS = {

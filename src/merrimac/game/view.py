@@ -42,7 +42,7 @@ class View:
         """Whose call or card comes next."""
         if self.tricks is not None:
             return None
-        return self.play.turn if self.play else self.auction.on_call
+        return self.play.turn if self.play is not None else self.auction.on_call
 
     @property
     def is_to_act(self) -> bool:

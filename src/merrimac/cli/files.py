@@ -1,0 +1,124 @@
+"""``merrimac check`` and ``merrimac convert``: files of boards."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from merrimac.cli.terminal import console, progress
+from merrimac.formats import files
+from merrimac.formats.record import Fault, FormatError, Record
+
+Paths = Annotated[list[Path], typer.Argument(metavar="FILE...", help="PBN or LIN files.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a check has counted so far."""
+
+    files: int = 0
+    boards: int = 0
+    legal_auctions: int = 0
+    legal_plays: int = 0
+
+    def count(self, record: Record) -> None:
+        board = record.board
+        self.boards += 1
+        if board.auction.is_complete and not record.rest_of_auction:
+            self.legal_auctions += 1
+        played = board.play is not None and board.play.cards and board.result is not None
+        if played and not record.rest_of_play:
+            self.legal_plays += 1
+
+
+def check(paths: Paths, as_json: AsJson = False) -> None:
+    """Read files to their end; count boards, complete legal auctions and plays; list faults.
+
+    A play is complete when all cards are played or the rest is claimed. Faults do not stop the
+    reading, and the exit code is 0 with faults listed; it is 2 only when a file can't be read.
+    """
+    tell = FaultLines() if not as_json else FaultJson()
+    tally = Tally()
+    unreadable: list[FormatError] = []
+    with progress("Reading", len(paths)) as step:
+        for path in paths:
+            try:
+                for record in files.read(path, tell.fault):
+                    tally.count(record)
+                tally.files += 1
+            except FormatError as error:
+                unreadable.append(error)
+            step()
+    tell.end(tally)
+    for error in unreadable:
+        typer.echo(f"merrimac: {error}", err=True)
+    if unreadable:
+        raise typer.Exit(2)
+
+
+class FaultLines:
+    """Faults for people: a line each as they are found, then a summary."""
+
+    def __init__(self) -> None:
+        self.faults = 0
+        self._console = console()
+
+    def fault(self, fault: Fault) -> None:
+        self.faults += 1
+        self._console.print(str(fault), style="yellow")
+
+    def end(self, tally: Tally) -> None:
+        self._console.print(
+            f"{tally.files:,} files, {tally.boards:,} boards, "
+            f"{tally.legal_auctions:,} complete legal auctions, "
+            f"{tally.legal_plays:,} complete legal plays, {self.faults:,} faults"
+        )
+
+
+class FaultJson:
+    """Faults as JSON, written as they are found so that memory stays flat on any number."""
+
+    def __init__(self) -> None:
+        self._before = '{"faults": ['
+
+    def fault(self, fault: Fault) -> None:
+        sys.stdout.write(self._before + json.dumps(asdict(fault), ensure_ascii=False))
+        self._before = ",\n"
+
+    def end(self, tally: Tally) -> None:
+        opened = '{"faults": [' if self._before.startswith("{") else ""
+        sys.stdout.write(f"{opened}], {json.dumps(asdict(tally))[1:]}\n")
+
+
+def convert(
+    source: Annotated[str, typer.Argument(metavar="IN", help="A PBN or LIN file, or a link.")],
+    target: Annotated[Path, typer.Argument(metavar="OUT", help="A file: .pbn .lin .txt .json")],
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not list faults.")] = False,
+) -> None:
+    """Turn a file of boards into another format, chosen by the ending of OUT."""
+    if Path(source).exists() and target.exists() and Path(source).samefile(target):
+        raise FormatError(f"{target} is also the input: choose another name for the output")
+    count = 0
+    tell = _to_stderr if not quiet else _to_nobody
+
+    def counted(record: Record) -> Record:
+        nonlocal count
+        count += 1
+        return record
+
+    files.write(target, map(counted, files.read_any(source, tell)))
+    console().print(f"{count:,} boards written to {target}")
+
+
+def _to_stderr(fault: Fault) -> None:
+    typer.echo(str(fault), err=True)
+
+
+_to_nobody: Callable[[Fault], None] = lambda _fault: None  # noqa: E731

@@ -1,0 +1,190 @@
+"""Boards as newspapers print them: the diagram, the auction, the play.
+
+Plain text with suit symbols, for people to read; there is no way back from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from merrimac.formats.record import Record
+from merrimac.game.auction import Auction
+from merrimac.game.board import Board
+from merrimac.game.call import Call
+from merrimac.game.cards import SUITS, Card, Strain
+from merrimac.game.contract import Contract
+from merrimac.game.hand import Hand, holding_text
+from merrimac.game.play import Play
+from merrimac.game.scoring import score_ns
+from merrimac.game.seats import SEATS, Seat, Vulnerability
+
+# Auctions and play are printed with West on the left, as on paper.
+COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
+_SIDE_WIDTH = 18
+_VULNERABLE = {
+    Vulnerability.NONE: "None vulnerable",
+    Vulnerability.NS: "N-S vulnerable",
+    Vulnerability.EW: "E-W vulnerable",
+    Vulnerability.ALL: "All vulnerable",
+}
+Names = Mapping[Seat, str]
+
+
+def seat_name(seat: Seat) -> str:
+    return seat.name.capitalize()
+
+
+def card_symbol(card: Card) -> str:
+    return f"{card.suit.symbol}{card.rank}"
+
+
+def call_words(call: Call) -> str:
+    """A call as printed in an auction: ``Pass``, ``Dbl``, ``Rdbl``, ``1♠``."""
+    if call.is_bid:
+        return f"{call.level}{call.strain.symbol}"
+    return {Call.PASS: "Pass", Call.DOUBLE: "Dbl", Call.REDOUBLE: "Rdbl"}[call]
+
+
+def contract_words(contract: Contract | None) -> str:
+    """``4♠ doubled by South``; a passed-out board has no contract."""
+    if contract is None:
+        return "Passed out"
+    doubled = ("", " doubled", " redoubled")[contract.doubling]
+    return f"{contract.level}{contract.strain.symbol}{doubled} by {seat_name(contract.declarer)}"
+
+
+def result_words(contract: Contract, tricks: int) -> str:
+    """``made``, ``made with 2 overtricks`` or ``1 down``."""
+    over = tricks - contract.tricks_needed
+    if over < 0:
+        return f"{-over} down"
+    if over == 0:
+        return "made"
+    return f"made with {over} overtrick{'s' if over > 1 else ''}"
+
+
+def hand_lines(hand: Hand) -> list[str]:
+    """Four lines, spades first; a hand that is not known shows as question marks."""
+    if not hand:
+        return [f"{suit.symbol} ?" for suit in reversed(SUITS)]
+    lengths = zip(reversed(SUITS), hand.holdings, strict=True)
+    return [f"{suit.symbol} {holding_text(holding) or '—'}" for suit, holding in lengths]
+
+
+def diagram(board: Board, names: Names | None = None) -> str:
+    """The four hands around the compass, with the conditions in the corner."""
+    return diagram_of(board.deal.hands, conditions(board), names or {})
+
+
+def diagram_of(
+    hands: Sequence[Hand],
+    corner: Sequence[str] = (),
+    names: Names | None = None,
+    centre: Sequence[str] = (),
+) -> str:
+    """A compass of hands; ``centre`` lines stand between West and East."""
+    lines = {seat: _titled(seat, hands[seat], names or {}) for seat in SEATS}
+    height = len(lines[Seat.NORTH])
+    corner_lines = [*corner, *[""] * (height - len(corner))]
+    text = [
+        f"{left:<{_SIDE_WIDTH}}{north}"
+        for left, north in zip(corner_lines, lines[Seat.NORTH], strict=False)
+    ]
+    top = (height - len(centre)) // 2
+    for row, (west, east) in enumerate(zip(lines[Seat.WEST], lines[Seat.EAST], strict=True)):
+        middle = centre[row - top] if top <= row < top + len(centre) else ""
+        text.append(f"{west:<{_SIDE_WIDTH}}{middle:^{_SIDE_WIDTH}}{east}")
+    text += [f"{'':<{_SIDE_WIDTH}}{line}" for line in lines[Seat.SOUTH]]
+    return "\n".join(line.rstrip() for line in text)
+
+
+def _titled(seat: Seat, hand: Hand, names: Names) -> list[str]:
+    title = [names.get(seat, seat_name(seat))[: _SIDE_WIDTH - 2]] if names else []
+    return title + hand_lines(hand)
+
+
+def conditions(board: Board) -> list[str]:
+    number = [f"Board {board.number}"] if board.number is not None else []
+    return [*number, f"{seat_name(board.dealer)} deals", _VULNERABLE[board.vulnerability]]
+
+
+def auction_table(auction: Auction, names: Names | None = None) -> str:
+    """Four columns from West; alerts are starred, explanations numbered and printed below."""
+    cells = [""] * COLUMNS.index(auction.dealer)
+    notes: list[str] = []
+    for index, call in enumerate(auction.calls):
+        told = auction.explanation(index)
+        cell = call_words(call) + ("*" if told.alert else "")
+        if told.text:
+            notes.append(f"({len(notes) + 1}) {told.text}")
+            cell += f" ({len(notes)})"
+        cells.append(cell)
+    if not auction.is_complete:
+        cells.append("...")
+    return "\n".join([_table(_headings(names), cells), *notes])
+
+
+def _headings(names: Names | None) -> list[str]:
+    return [(names or {}).get(seat, seat_name(seat)) for seat in COLUMNS]
+
+
+def _table(headings: Sequence[str], cells: Sequence[str]) -> str:
+    across = len(headings)
+    rows = [list(headings)]
+    rows += [list(cells[start : start + across]) for start in range(0, len(cells), across)]
+    rows = [row + [""] * (across - len(row)) for row in rows]
+    widths = [max(len(row[column]) for row in rows) + 2 for column in range(across)]
+    return "\n".join(
+        "".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    )
+
+
+def play_table(play: Play) -> str:
+    """A line a trick: who led, the four cards by seat, who won."""
+    headings = ["Trick", "Lead", *(seat_name(seat) for seat in COLUMNS), "Won by"]
+    cells: list[str] = []
+    for number, trick in enumerate(play.tricks, 1):
+        cards = (trick.card_of(seat) for seat in COLUMNS)
+        cells += [str(number), str(trick.leader)]
+        cells += [card_symbol(card) if card is not None else "" for card in cards]
+        cells.append(seat_name(trick.winner) if trick.winner is not None else "")
+    return _table(headings, cells)
+
+
+def outcome_words(board: Board) -> str:
+    """The last line of a board: contract, result and score."""
+    if board.is_passed_out:
+        return "Passed out."
+    if board.contract is None:
+        return "No contract yet."
+    words = contract_words(board.contract)
+    if board.result is None:
+        return f"{words}."
+    points = score_ns(board.contract, board.result, board.vulnerability)
+    side = "N-S" if points >= 0 else "E-W"
+    return f"{words}, {result_words(board.contract, board.result)}: {side} +{abs(points)}."
+
+
+def record_text(record: Record) -> str:
+    """A whole board: title, diagram, auction, play and outcome, as far as they are known."""
+    board = record.board
+    titles = [record.tags[name] for name in ("Event", "Stage", "Room") if record.tags.get(name)]
+    parts = [", ".join(title for title in titles if title not in ("?", "#"))]
+    parts.append(diagram(board, record.names))
+    if board.auction.calls:
+        parts.append(auction_table(board.auction, record.names))
+    if board.play is not None and board.play.cards:
+        parts.append(play_table(board.play))
+    if board.auction.is_complete or board.contract is not None:
+        parts.append(outcome_words(board))
+    return "\n\n".join(part for part in parts if part)
+
+
+def dumps(records: Iterable[Record]) -> str:
+    """All boards, a rule between them."""
+    return ("\n\n" + "-" * 54 + "\n\n").join(map(record_text, records)) + "\n"
+
+
+def strain_words(strain: Strain) -> str:
+    return "notrump" if strain is Strain.NOTRUMP else strain.name.lower()
