@@ -1,0 +1,69 @@
+"""How many times as fast as a peer, measured so that a noisy machine can't decide it.
+
+Both programs do the same chunks of work in turn, the order reversed at every second chunk, and
+CPU time counts, not the clock. The ratio is the peer's total time over ours; the spread is the
+standard error of the ratio, from the chunks taken as independent samples.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+Chunk = TypeVar("Chunk")
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio:
+    """The outcome of one job."""
+
+    ratio: float
+    spread: float
+    n: int  # items worked on by each
+    ours_per_second: float
+    theirs_per_second: float
+
+
+def cpu_seconds(work: Callable[[Chunk], object], chunk: Chunk) -> float:
+    start = time.process_time()
+    work(chunk)
+    return time.process_time() - start
+
+
+def measure(
+    ours: Callable[[Chunk], object],
+    theirs: Callable[[Chunk], object],
+    chunks: Sequence[Chunk],
+    items_per_chunk: int,
+    step: Callable[[], object] = lambda: None,
+) -> Ratio:
+    """Time both on every chunk, in turn. ``step`` is called after each chunk."""
+    our_times, their_times = [], []
+    for index, chunk in enumerate(chunks):
+        if index % 2:
+            their_times.append(cpu_seconds(theirs, chunk))
+            our_times.append(cpu_seconds(ours, chunk))
+        else:
+            our_times.append(cpu_seconds(ours, chunk))
+            their_times.append(cpu_seconds(theirs, chunk))
+        step()
+    items = items_per_chunk * len(chunks)
+    total, their_total = sum(our_times), sum(their_times)
+    ratio = their_total / total
+    return Ratio(
+        ratio, _standard_error(ratio, our_times, their_times), items, items / total,
+        items / their_total,
+    )  # fmt: skip
+
+
+def _standard_error(ratio: float, ours: Sequence[float], theirs: Sequence[float]) -> float:
+    """Of a ratio of sums: the scatter of (theirs - ratio * ours) over our mean time."""
+    count = len(ours)
+    if count < 2:
+        return math.nan
+    residuals = [their - ratio * our for our, their in zip(ours, theirs, strict=True)]
+    variance = sum(residual**2 for residual in residuals) / (count - 1)
+    return math.sqrt(variance / count) / (sum(ours) / count)

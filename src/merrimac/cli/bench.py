@@ -1,0 +1,60 @@
+"""``merrimac bench``: speed against peers in one run."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from dataclasses import asdict
+from importlib.util import find_spec
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from merrimac.bench import formats
+from merrimac.bench.ratio import Ratio
+from merrimac.cli.terminal import console, print_json, progress
+
+Job = Callable[[int, Callable[[], object]], Ratio]
+
+GROUPS: dict[str, dict[str, Job]] = {
+    "formats": {"pbn": formats.bench_pbn, "lin": formats.bench_lin},
+}
+
+
+def bench(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[NAME]", help=f"One of: {', '.join(GROUPS)}.")
+    ] = None,
+    chunks: Annotated[int, typer.Option("--chunks", min=2, help="How much work.")] = 20,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+) -> None:
+    """Measure our speed against a peer's: the same work in turn, CPU time, one thread.
+
+    A ratio of 2 means that we need half the peer's time.
+    """
+    if name is not None and name not in GROUPS:
+        raise typer.BadParameter(f"there is no benchmark {name!r}: expected {', '.join(GROUPS)}")
+    if find_spec("endplay") is None:
+        raise typer.BadParameter("the peer is not installed: pip install 'merrimac[bench]'")
+    jobs = {
+        job_name: job
+        for group, members in GROUPS.items()
+        if name in (None, group)
+        for job_name, job in members.items()
+    }
+    results: dict[str, Ratio] = {}
+    with progress("Measuring", chunks * len(jobs)) as step, warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the peer's own
+        for job_name, job in jobs.items():
+            results[job_name] = job(chunks, step)
+    if as_json:
+        print_json({"jobs": {job_name: asdict(result) for job_name, result in results.items()}})
+        return
+    table = Table("Job", "Ratio", "Spread", "Items", "Ours/s", "Peer/s")
+    for job_name, result in results.items():
+        table.add_row(
+            job_name, f"{result.ratio:.2f}", f"{result.spread:.2f}", f"{result.n:,}",
+            f"{result.ours_per_second:,.0f}", f"{result.theirs_per_second:,.0f}",
+        )  # fmt: skip
+    console().print(table)
