@@ -7,6 +7,7 @@ shrink to nothing anyone could read.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from hypothesis import strategies as st
@@ -93,13 +94,15 @@ def contracts() -> SearchStrategy[Contract]:
 
 
 def played(board: Board, cards: int, rng: Random) -> Board:
-    """The board after at most that many random legal cards."""
+    """The board after that many random legal cards."""
+    contract = board.contract
+    play = opening_play(contract) if contract else None
     for _ in range(cards):
-        legal = tuple(board.legal_cards)
-        if not legal:
+        turn = play.turn if play is not None else None
+        if play is None or turn is None:
             break
-        board = board.after(rng.choice(legal))
-    return board
+        play = play.after(rng.choice(tuple(play.legal_cards(board.deal[turn] - play.played))))
+    return replace(board, play=play)
 
 
 @st.composite
@@ -126,15 +129,12 @@ def boards(draw: st.DrawFn, text: SearchStrategy[str] | None = None) -> Board:
 @st.composite
 def _with_result(draw: st.DrawFn, board: Board) -> Board:
     """The board, perhaps with a claim that its play allows."""
-    if board.contract is None or board.is_over or draw(st.booleans()):
+    play = board.play
+    if board.contract is None or play is None or play.is_complete or draw(st.booleans()):
         return board
-    play = board.play or opening_play(board.contract)
     side = board.contract.declarer.side
     tricks = draw(st.integers(play.tricks_won(side), 13 - play.tricks_won(side.other)))
-    return Board(
-        board.deal, board.auction, board.vulnerability, board.number, board.scoring,
-        board.contract, play, tricks,
-    )  # fmt: skip
+    return replace(board, tricks=tricks)
 
 
 @st.composite
@@ -145,7 +145,7 @@ def remarks(
     lengths = {
         Stage.HEAD: 0,
         Stage.AUCTION: len(board.auction),
-        Stage.PLAY: len(board.play) if board.play else 0,
+        Stage.PLAY: len(board.play or ()),
         Stage.END: 0,
     }
     said = text or words()
@@ -162,6 +162,7 @@ def records(draw: st.DrawFn, text: SearchStrategy[str] | None = None) -> Record:
     board = draw(boards(text))
     said = text or words()
     tags = draw(st.dictionaries(st.sampled_from(TAG_NAMES), said, max_size=5))
-    rows = st.lists(words("NESWTCDH 0123456789"), max_size=4).map(tuple)
+    rows = st.lists(words("NESWTCDH 0123456789"), min_size=1, max_size=4).map(tuple)
     tables = draw(st.dictionaries(st.sampled_from(TABLE_NAMES), rows, max_size=2))
+    tags |= dict.fromkeys(tables, "Declarer;Denomination\\2R;Result\\2R")
     return Record(board, tags, tables, draw(remarks(board, text)))

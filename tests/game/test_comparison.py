@@ -110,6 +110,7 @@ def test_board_a_match_is_won_tied_or_lost() -> None:
 
 def test_cross_imps_are_the_mean_against_the_others() -> None:
     assert cross_imps([620, 170, -100]) == ((10 + 12) / 2, (-10 + 7) / 2, (-12 - 7) / 2)
+    assert cross_imps([620, 170]) == (10.0, -10.0)
     assert cross_imps([620]) == (0.0,)
 
 
@@ -117,6 +118,9 @@ def test_the_datum_leaves_out_the_extremes_and_rounds_to_tens() -> None:
     assert datum([2000, 420, 430, -800]) == 430  # 425: the half goes away from zero
     assert datum([-2000, -420, -430, 800]) == -430
     assert datum([620, 650], discard=1) == 640
+    assert datum([0, 100, 900]) == 100  # the last one stays
+    assert datum([0, 10, 100, 900, 1000]) == 340
+    assert datum([0, 10, 100, 900, 1000], discard=2) == 100
     assert datum([100, 0, 0], discard=0) == 30
     with pytest.raises(GameError, match="at least one score"):
         datum([])
@@ -124,6 +128,7 @@ def test_the_datum_leaves_out_the_extremes_and_rounds_to_tens() -> None:
 
 def test_butler_compares_with_the_datum() -> None:
     assert butler([2000, 420, 430, -800]) == (imps(1570), 0, 0, imps(-1230))
+    assert butler([0, 10, 100, 900, 1000]) == tuple(map(imps, (-340, -330, -240, 560, 660)))
     assert butler([]) == ()
 
 

@@ -250,6 +250,7 @@ def test_stoppers_are_what_players_call_them(degree: Stopper, suits: str) -> Non
     for suit in suits.split():
         assert features.stopper.in_suit(Hand.parse(f".{suit}.."), Suit.HEARTS) is degree, suit
     assert features.stopper.in_suit(Hand.parse("..."), Suit.HEARTS) is Stopper.NONE
+    assert list(Stopper) == [0, 1, 2]  # what batches hold
 
 
 @pytest.mark.parametrize(

@@ -70,6 +70,12 @@ def test_a_rubber_scored_by_hand() -> None:
     assert [[entry.points for entry in game] for game in rubber.column(EW).below] == [[100], [], []]
 
 
+def test_a_fresh_sheet_is_empty() -> None:
+    for side in SIDES:
+        column = Rubber().column(side)
+        assert (column.above, column.below, column.total) == ((), ((),), 0)
+
+
 def test_a_rubber_won_in_two_games_earns_700() -> None:
     rubber = played(made("4S-N"), made("3NT-S"))
     assert rubber.total(NS) == 120 + 100 + 700

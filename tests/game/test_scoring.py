@@ -125,6 +125,7 @@ def test_the_parts_say_where_the_points_come_from() -> None:
 def test_a_doubled_part_score_can_be_a_game() -> None:
     assert score_parts(Contract.parse("2SX-S"), 8, vulnerable=False).is_game
     assert not score_parts(Contract.parse("2DX-S"), 8, vulnerable=False).is_game
+    assert score_parts(Contract.parse("3NT-S"), 9, vulnerable=False).is_game  # 100 to the point
 
 
 @pytest.mark.parametrize("tricks", [-1, 14])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated
@@ -13,7 +12,7 @@ import typer
 
 from merrimac.cli.terminal import console, progress
 from merrimac.formats import files
-from merrimac.formats.record import Fault, FormatError, Record
+from merrimac.formats.record import Fault, FormatError, Record, ignore
 
 Paths = Annotated[list[Path], typer.Argument(metavar="FILE...", help="PBN or LIN files.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
@@ -57,8 +56,8 @@ def check(paths: Paths, as_json: AsJson = False) -> None:
                 unreadable.append(error)
             step()
     tell.end(tally)
-    for error in unreadable:
-        typer.echo(f"merrimac: {error}", err=True)
+    for reason in unreadable:
+        typer.echo(f"merrimac: {reason}", err=True)
     if unreadable:
         raise typer.Exit(2)
 
@@ -106,7 +105,7 @@ def convert(
     if Path(source).exists() and target.exists() and Path(source).samefile(target):
         raise FormatError(f"{target} is also the input: choose another name for the output")
     count = 0
-    tell = _to_stderr if not quiet else _to_nobody
+    tell = ignore if quiet else _to_stderr
 
     def counted(record: Record) -> Record:
         nonlocal count
@@ -119,6 +118,3 @@ def convert(
 
 def _to_stderr(fault: Fault) -> None:
     typer.echo(str(fault), err=True)
-
-
-_to_nobody: Callable[[Fault], None] = lambda _fault: None  # noqa: E731

@@ -25,6 +25,7 @@ from merrimac.formats.text import (
     outcome_words,
     record_text,
     seat_name,
+    with_symbols,
 )
 from merrimac.game.board import Action, Board
 from merrimac.game.call import Call
@@ -33,6 +34,7 @@ from merrimac.game.play import Claim
 from merrimac.game.seats import SEATS, Seat, Side
 
 SAMPLE = "olympiad-2004.pbn"
+SAMPLE_BOARD = 14
 
 
 def replay(
@@ -46,7 +48,7 @@ def replay(
     ] = 0.6,
 ) -> None:
     """Watch a board as it happened, call by call and card by card."""
-    record = _find(source, board)
+    record = _find(source, SAMPLE_BOARD if source is None and board is None else board)
     if sys.stdout.isatty():
         _animate(record, delay)
     else:
@@ -147,7 +149,7 @@ def _line(board: Board, action: Action | None) -> str:
     """What one action adds to the story; a trick is told when its fourth card falls."""
     if isinstance(action, Call):
         index = len(board.auction) - 1
-        told = board.auction.explanation(index).text
+        told = with_symbols(board.auction.explanation(index).text)
         who = seat_name(board.auction.seat_of(index))
         symbol = f"{action.level}{action.strain.symbol}" if action.is_bid else _CALL_VERBS[action]
         return f"{who:<6} {symbol}{f'  ({told})' if told else ''}"
@@ -158,7 +160,7 @@ def _line(board: Board, action: Action | None) -> str:
         number = len(board.play) // 4
         return f"Trick {number:>2}: {seat_name(trick.leader)} leads {cards}, {winner} wins"
     if isinstance(action, Claim):
-        return f"Declarer claims {action.tricks} tricks in all"
+        return f"The rest is claimed: {action.tricks} tricks to declarer in all"
     return ""
 
 

@@ -69,16 +69,15 @@ def _score_results(
         print_json({"results": rows})
         return
     for outcome, row in zip(outcomes, rows, strict=True):
-        words = "Passed out"
-        if outcome:
-            made = result_words(outcome.contract, outcome.tricks)
-            words = f"{contract_words(outcome.contract)}, {made}"
-        console().print(f"{words}, {_vulnerable(outcome, vulnerability)}: {_points(row)}")
+        words = _result_words(outcome, vulnerability) if outcome else "Passed out"
+        console().print(f"{words}: {_points(row)}")
 
 
-def _vulnerable(outcome: Outcome | None, vulnerability: Vulnerability) -> str:
-    vulnerable = outcome is not None and vulnerability.includes(outcome.contract.declarer)
-    return "vulnerable" if vulnerable else "not vulnerable"
+def _result_words(outcome: Outcome, vulnerability: Vulnerability) -> str:
+    contract = outcome.contract
+    vulnerable = "" if vulnerability.includes(contract.declarer) else "not "
+    made = result_words(contract, outcome.tricks)
+    return f"{contract_words(contract)}, {made}, {vulnerable}vulnerable"
 
 
 def _points(row: dict[str, Any]) -> str:

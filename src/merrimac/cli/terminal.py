@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
+from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 from rich.highlighter import RegexHighlighter
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.theme import Theme
 
+from merrimac.formats.record import FormatError
+
+_PICTURE_WIDTH = 64
+# A picture must not fetch a font from somewhere when it is looked at.
+_SVG_WITHOUT_WEB_FONT = re.sub(r"@font-face \{\{.*?\}\}", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
 _SUIT_COLOURS = Theme(
     {"suit.spades": "bold", "suit.hearts": "red", "suit.diamonds": "dark_orange",
      "suit.clubs": "green"}
@@ -26,9 +34,21 @@ class SuitColours(RegexHighlighter):
     highlights = (r"(?P<spades>♠)", r"(?P<hearts>♥)", r"(?P<diamonds>♦)", r"(?P<clubs>♣)")
 
 
-def console() -> Console:
+def console(record: bool = False) -> Console:
     """Where text for people goes. Lines are never folded: a diagram would fall apart."""
-    return Console(highlighter=SuitColours(), theme=_SUIT_COLOURS, soft_wrap=True, markup=False)
+    return Console(
+        highlighter=SuitColours(), theme=_SUIT_COLOURS, soft_wrap=True, markup=False,
+        record=record, width=_PICTURE_WIDTH if record else None,
+    )  # fmt: skip
+
+
+def save_picture(recorded: Console, path: Path, title: str) -> None:
+    """What was printed, as SVG with the reader's own fixed-width font."""
+    picture = recorded.export_svg(title=title, code_format=_SVG_WITHOUT_WEB_FONT)
+    try:
+        path.write_text(picture, encoding="utf-8")
+    except OSError as error:
+        raise FormatError(f"{path} can't be written: {error.strerror or error}") from None
 
 
 def print_json(form: Any) -> None:

@@ -20,11 +20,11 @@ READERS: dict[str, Callable[[Path, Report], Iterator[Record]]] = {
     ".pbn": pbn.load,
     ".lin": lin.load,
 }
-WRITERS: dict[str, Callable[[Iterable[Record]], str]] = {
-    ".pbn": pbn.dumps,
-    ".lin": lin.dumps,
-    ".txt": text.dumps,
-    ".json": json_form.dumps,
+WRITERS: dict[str, Callable[[Iterable[Record], Path], None]] = {
+    ".pbn": pbn.dump,
+    ".lin": lin.dump,
+    ".txt": text.dump,
+    ".json": json_form.dump,
 }
 _LINES_TO_JUDGE_BY = 50
 
@@ -51,33 +51,32 @@ def write(path: Path, records: Iterable[Record]) -> None:
     """Write all boards; what stood in the file is replaced only when everything was written."""
     writer = WRITERS.get(path.suffix.lower())
     if writer is None:
-        known = ", ".join(WRITERS)
-        raise FormatError(f"{path} has no known ending: expected one of {known}")
-    content = writer(records)
-    # The very bytes of the format: PBN wants CRLF, and Python would make it CRCRLF elsewhere.
-    data = content.encode("utf-8")
+        raise FormatError(f"{path} has no known ending: expected one of {', '.join(WRITERS)}")
     try:
-        replace_file(path, data)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
     except OSError as error:
         raise FormatError(f"{path} can't be written: {error.strerror or error}") from None
-
-
-def replace_file(path: Path, data: bytes) -> None:
-    """Write beside the file first, so that a failure leaves the old one whole."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
+    os.close(handle)
+    part = Path(name)
     try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(data)
-        os.replace(name, path)
-    except BaseException:
-        os.unlink(name)
-        raise
+        writer(records, part)
+        part.chmod(0o666 & ~_umask())
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _umask() -> int:
+    """What a plain ``open`` would leave out of the permissions; temporary files are private."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
 
 
 def read_any(source: str, report: Report = ignore) -> Iterator[Record]:
     """The boards a user names: a file, a deal in PBN notation, or a hand-viewer link."""
     if source.startswith(("http://", "https://")):
-        return iter([links.parse(source)])
+        return iter([links.read(source, report)])
     path = Path(source)
     looks_like_deal = source[1:2] == ":" and " " in source
     if not looks_like_deal:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 from merrimac.formats.record import Record
@@ -48,5 +49,16 @@ def as_json(record: Record) -> Json:
 
 def dumps(records: Iterable[Record]) -> str:
     """A list of boards, one board a line."""
-    rows = (json.dumps(as_json(record), ensure_ascii=False) for record in records)
-    return "[\n" + ",\n".join(rows) + "\n]\n"
+    return "".join(_texts(records))
+
+
+def dump(records: Iterable[Record], path: Path) -> None:
+    with path.open("w", encoding="utf-8") as stream:
+        stream.writelines(_texts(records))
+
+
+def _texts(records: Iterable[Record]) -> Iterator[str]:
+    yield "["
+    for index, record in enumerate(records):
+        yield f"{',' if index else ''}\n{json.dumps(as_json(record), ensure_ascii=False)}"
+    yield "\n]\n"

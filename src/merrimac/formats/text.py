@@ -5,13 +5,15 @@ Plain text with suit symbols, for people to read; there is no way back from it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 
 from merrimac.formats.record import Record
 from merrimac.game.auction import Auction
 from merrimac.game.board import Board
 from merrimac.game.call import Call
-from merrimac.game.cards import SUITS, Card, Strain
+from merrimac.game.cards import SUITS, Card, Suit
 from merrimac.game.contract import Contract
 from merrimac.game.hand import Hand, holding_text
 from merrimac.game.play import Play
@@ -20,7 +22,9 @@ from merrimac.game.seats import SEATS, Seat, Vulnerability
 
 # Auctions and play are printed with West on the left, as on paper.
 COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
+RULE = "\n" + "─" * 54 + "\n\n"
 _SIDE_WIDTH = 18
+_SUIT_MARK = re.compile(r"!([CDHScdhs])(?![a-z])")
 _VULNERABLE = {
     Vulnerability.NONE: "None vulnerable",
     Vulnerability.NS: "N-S vulnerable",
@@ -43,6 +47,11 @@ def call_words(call: Call) -> str:
     if call.is_bid:
         return f"{call.level}{call.strain.symbol}"
     return {Call.PASS: "Pass", Call.DOUBLE: "Dbl", Call.REDOUBLE: "Rdbl"}[call]
+
+
+def with_symbols(text: str) -> str:
+    """Explanations from BBO name suits ``!S``; people read ``♠``."""
+    return _SUIT_MARK.sub(lambda mark: Suit.parse(mark[1]).symbol, text)
 
 
 def contract_words(contract: Contract | None) -> str:
@@ -116,7 +125,7 @@ def auction_table(auction: Auction, names: Names | None = None) -> str:
         told = auction.explanation(index)
         cell = call_words(call) + ("*" if told.alert else "")
         if told.text:
-            notes.append(f"({len(notes) + 1}) {told.text}")
+            notes.append(f"({len(notes) + 1}) {with_symbols(told.text)}")
             cell += f" ({len(notes)})"
         cells.append(cell)
     if not auction.is_complete:
@@ -183,8 +192,14 @@ def record_text(record: Record) -> str:
 
 def dumps(records: Iterable[Record]) -> str:
     """All boards, a rule between them."""
-    return ("\n\n" + "-" * 54 + "\n\n").join(map(record_text, records)) + "\n"
+    return "".join(_texts(records))
 
 
-def strain_words(strain: Strain) -> str:
-    return "notrump" if strain is Strain.NOTRUMP else strain.name.lower()
+def dump(records: Iterable[Record], path: Path) -> None:
+    with path.open("w", encoding="utf-8") as stream:
+        stream.writelines(_texts(records))
+
+
+def _texts(records: Iterable[Record]) -> Iterator[str]:
+    for index, record in enumerate(records):
+        yield f"{RULE if index else ''}{record_text(record)}\n"

@@ -1,0 +1,172 @@
+"""Records as LIN files that BBO and other programs read.
+
+Vugraph boards (those with a room) are named by ``qx``, others by ``ah`` as in BBO's files of
+single boards. Page tags come from the record or from the usual arrangement (see ``layout``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from merrimac.formats.lin import layout, notation
+from merrimac.formats.lin.board import usual_name
+from merrimac.formats.lin.header import Header, header_for, with_result
+from merrimac.formats.lin.tokens import ACTION_TAGS, HEADER_TAGS, TAGS, written
+from merrimac.formats.record import COMMENT, Record, Remark, Stage
+
+Tags = list[tuple[str, str]]
+
+_LIN_KIND = re.compile("[a-z0-9][a-z0-9#^]")
+
+
+def write(records: Iterable[Record], has_pages: bool = True) -> Iterator[str]:
+    """The text of a LIN file, board by board."""
+    header: Header | None = Header()
+    for record in records:
+        board = _BoardWriter(record, header, has_pages)
+        tags = board.tags()
+        yield _text(tags)
+        header = board.header_after(tags)
+
+
+def _text(tags: Tags) -> str:
+    """The tags, a page to a line as BBO has it."""
+    pieces = [f"{tag}|{value}|\n" if _ends_line(tag) else f"{tag}|{value}|" for tag, value in tags]
+    text = "".join(pieces)
+    return text if text.endswith("\n") else text + "\n"
+
+
+def _ends_line(tag: str) -> bool:
+    # A reader trusts an unknown tag more at the end of a line.
+    return tag in ("pg", "vg", "rs") or tag not in TAGS
+
+
+class _BoardWriter:
+    """Puts the tags of one record in order."""
+
+    def __init__(self, record: Record, header: Header | None, has_pages: bool) -> None:
+        self._record = record
+        room = record.tags.get("Room", "")
+        self._room = room if room in notation.ROOM_LETTERS else ""
+        self._header = self._wanted_header()
+        self._said = self._header.to_say(header)
+        remarks = [remark for remark in map(_in_lin, record.remarks) if remark is not None]
+        self._name, self._deal = self._as_written(remarks)
+        if self._name is None and not any(tag == "pn" for tag, _ in self._said):
+            self._said += self._header.names_again()
+        self._calls = self._call_tags()
+        self._cards = self._card_tags()
+        kept = [remark for remark in remarks if remark.kind not in ("qx", "md")]
+        kept = layout.with_usual(kept, self._shape(kept), has_pages)
+        self._moments = self._by_moment(kept)
+
+    def header_after(self, tags: Tags) -> Header | None:
+        """The header that a reader of these tags has; None when the last of them upset it."""
+        for tag, _ in reversed(tags):
+            if tag in HEADER_TAGS:
+                return None
+            if tag in ACTION_TAGS or tag == "md":
+                break
+        return self._header
+
+    def _wanted_header(self) -> Header:
+        record, board = self._record, self._record.board
+        header = header_for(record.header, record.tags, self._room, board.number, board.scoring)
+        if board.contract is None or board.auction.is_complete:
+            return header
+        told = notation.read_result(header.result(self._room, board.number))
+        if told and told[0] == board.contract:
+            return header
+        result = notation.write_result(board.contract, board.tricks)
+        return with_result(header, result, self._room)
+
+    def _as_written(self, remarks: list[Remark]) -> tuple[str | None, str]:
+        """The record's own ``qx`` and ``md``, where the board does not say otherwise."""
+        board = self._record.board
+        name = usual_name(self._room, board.number) if self._room else None
+        deal = notation.write_deal(board.deal, board.dealer)
+        for remark in remarks:
+            if remark.kind == "qx" and notation.read_board_name(remark.text) == (
+                self._room,
+                board.number,
+            ):
+                name = written(remark.text)
+            elif remark.kind == "md" and not any(board.deal):
+                deal = written(remark.text)
+        return name, deal
+
+    def _call_tags(self) -> list[Tags]:
+        """For each call its ``mb`` and what was said about it."""
+        auction = self._record.board.auction
+        tags = [[("mb", notation.write_call(call))] for call in auction.calls]
+        for index, told in auction.explanations:
+            tags[index] = [("mb", notation.write_call(auction.calls[index], told.alert))]
+            if told.text:
+                tags[index].append(("an", written(told.text)))
+        return tags + [[("mb", written(text))] for text in self._record.rest_of_auction]
+
+    def _card_tags(self) -> Tags:
+        play = self._record.board.play
+        cards = [("pc", card.name) for card in play.cards] if play else []
+        return cards + [("pc", written(text)) for text in self._record.rest_of_play]
+
+    def _shape(self, remarks: list[Remark]) -> layout.Shape:
+        board = self._record.board
+        is_claimed = board.tricks is not None or any(
+            remark.kind == "mc" and remark.stage is Stage.END for remark in remarks
+        )
+        return layout.Shape(
+            bool(self._said), self._name is not None, board.number, len(self._calls),
+            len(self._cards), is_claimed,
+        )  # fmt: skip
+
+    def _by_moment(self, remarks: list[Remark]) -> dict[tuple[Stage, int], Tags]:
+        """The remarks as tags, each at the last moment not after its own that the board has."""
+        last = {
+            Stage.HEAD: layout.AFTER_VULNERABILITY,
+            Stage.AUCTION: len(self._calls),
+            Stage.PLAY: len(self._cards),
+            Stage.END: 0,
+        }
+        moments: dict[tuple[Stage, int], Tags] = {}
+        for remark in sorted(remarks, key=lambda remark: (remark.stage, remark.after)):
+            moment = remark.stage, min(remark.after, last[remark.stage])
+            tag = "nt" if remark.kind == COMMENT else remark.kind
+            moments.setdefault(moment, []).append((tag, written(remark.text)))
+        return moments
+
+    def tags(self) -> Tags:
+        """Everything, in order."""
+        board, at = self._record.board, self._moments.get
+        before = at((Stage.HEAD, layout.BEFORE_NAME), [])
+        found = [tag for tag in before if tag[0] in HEADER_TAGS and tag not in self._said]
+        found += [(tag, written(value)) for tag, value in self._said]
+        found += [tag for tag in before if tag[0] not in HEADER_TAGS]
+        if self._name is not None:
+            found.append(("qx", self._name))
+        found += at((Stage.HEAD, layout.AFTER_NAME), [])
+        found.append(("md", self._deal))
+        found += at((Stage.HEAD, layout.AFTER_DEAL), [])
+        found.append(("sv", notation.VULNERABILITY_LETTERS[board.vulnerability]))
+        found += at((Stage.HEAD, layout.AFTER_VULNERABILITY), [])
+        found += at((Stage.AUCTION, 0), [])
+        for index, call in enumerate(self._calls, start=1):
+            found += call
+            found += at((Stage.AUCTION, index), [])
+        found += at((Stage.PLAY, 0), [])
+        for index, card in enumerate(self._cards, start=1):
+            found.append(card)
+            found += at((Stage.PLAY, index), [])
+        if board.tricks is not None:
+            found.append(("mc", str(board.tricks)))
+        return found + at((Stage.END, 0), [])
+
+
+def _in_lin(remark: Remark) -> Remark | None:
+    """The remark if LIN has a place for it: comments do, other formats' own marks do not."""
+    if remark.kind == ";":
+        return Remark(remark.stage, remark.after, remark.text)
+    if remark.kind in ("qx", "md") and remark.stage is not Stage.HEAD:
+        return None
+    return remark if remark.kind == COMMENT or _LIN_KIND.fullmatch(remark.kind) else None
