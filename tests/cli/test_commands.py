@@ -80,7 +80,7 @@ def test_check_counts_and_lists_faults_with_file_and_line(tmp_path: Path) -> Non
     assert report["legal_auctions"] == 4 and report["legal_plays"] == 4
     [fault] = report["faults"]
     assert fault["file"] == str(bad) and fault["line"] == 5 and "1H" in fault["reason"]
-    assert "5 boards, 4 complete legal auctions, 4 complete legal plays, 1 faults" in output(
+    assert "5 boards, 4 complete legal auctions, 4 complete legal plays, 1 fault" in output(
         "check", SAMPLE, bad
     )
     assert json.loads(output("check", SAMPLE, "--json"))["faults"] == []

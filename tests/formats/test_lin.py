@@ -9,7 +9,7 @@ import pytest
 
 from merrimac.formats import lin
 from merrimac.formats.lin import reader
-from merrimac.formats.record import COMMENT, Fault, FormatError, Record, Remark, Stage
+from merrimac.formats.record import COMMENT, Fault, FormatError, Record, Remark, Stage, ignore
 from merrimac.game.auction import Explanation
 from merrimac.game.call import Call
 from merrimac.game.conditions import Scoring
@@ -473,7 +473,7 @@ def test_boards_are_read_one_at_a_time(tmp_path: Path) -> None:
         while True:
             yield f"qx|o1|{DEAL}sv|o|mb|1C|"
 
-    records = reader.read(endless(), lambda fault: None, "endless")
+    records = reader.read(endless(), ignore, "endless")
     assert next(records).board.number == 1
     path = tmp_path / "a.lin"
     path.write_bytes(f"qx|o1|{DEAL}sv|o|nt|Malmstr\xf6m|".encode("latin-1"))

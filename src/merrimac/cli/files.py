@@ -74,11 +74,13 @@ class FaultLines:
         self._console.print(str(fault), style="yellow")
 
     def end(self, tally: Tally) -> None:
-        self._console.print(
-            f"{tally.files:,} files, {tally.boards:,} boards, "
-            f"{tally.legal_auctions:,} complete legal auctions, "
-            f"{tally.legal_plays:,} complete legal plays, {self.faults:,} faults"
-        )
+        counts = {
+            "file": tally.files, "board": tally.boards,
+            "complete legal auction": tally.legal_auctions,
+            "complete legal play": tally.legal_plays, "fault": self.faults,
+        }  # fmt: skip
+        words = (f"{count:,} {what}{'' if count == 1 else 's'}" for what, count in counts.items())
+        self._console.print(", ".join(words))
 
 
 class FaultJson:

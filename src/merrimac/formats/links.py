@@ -16,9 +16,11 @@ from urllib.parse import quote, unquote
 
 from merrimac.formats.lin import loads, notation
 from merrimac.formats.lin.header import NAME_TAGS
+from merrimac.formats.lin.layout import board_title
 from merrimac.formats.lin.tokens import written
 from merrimac.formats.lin.writer import write
 from merrimac.formats.record import COMMENT, FormatError, Record, Report, Stage, ignore
+from merrimac.game.conditions import dealer_of
 from merrimac.game.errors import GameError, shorten
 from merrimac.game.seats import SEATS
 
@@ -141,7 +143,8 @@ def _readable(lin: str) -> str:
 
 
 def _decoded_again(text: str) -> str:
-    is_code = text.count("%") == len(_PERCENT.findall(text))
+    # Whoever encodes percent signs encodes spaces too.
+    is_code = " " not in text and text.count("%") == len(_PERCENT.findall(text))
     return _mended(_decoded(text) if is_code else text)
 
 
@@ -165,11 +168,11 @@ def _lin_tags(parameters: dict[str, str]) -> Iterator[tuple[str, str]]:
     names = [_word(get(f"{seat}n", "")) for seat in "swne"]
     if any(names):
         yield "pn", ",".join(names)
-    dealer = str("swne".find(get("d", "").strip().lower()[:1] or "?") + 1)
+    number = get("b", "").strip()[:5]
     hands = ",".join(_hand(seat, get(seat, "")) for seat in "swne")
-    yield "md", f"{dealer if dealer != '0' else ''}{hands}"
-    if get("b", "").strip().isdecimal():
-        yield "ah", f"Board {int(get('b', '').strip()[:5])}"
+    yield "md", f"{_dealer_digit(get('d', ''), number)}{hands}"
+    if number.isdecimal():
+        yield "ah", board_title(int(number))
     if "v" in parameters:
         yield "sv", get("v", "").strip().lower()[:1]
     for said, explained, calls in _SPEECH.findall(get("a", "").rstrip("?_ ")):
@@ -178,6 +181,14 @@ def _lin_tags(parameters: dict[str, str]) -> Iterator[tuple[str, str]]:
         yield from _spoken("pc", said, explained, cards.strip())
     if get("c", "").strip().isdecimal():
         yield "mc", get("c", "").strip()
+
+
+def _dealer_digit(letter: str, number: str) -> int:
+    """As ``d`` says or, without it, as the board's number does; otherwise North."""
+    seat = letter.strip().lower()[:1]
+    if not seat or seat not in "swne":
+        seat = str(dealer_of(int(number) if number.isdecimal() else 1)).lower()
+    return "swne".index(seat) + 1
 
 
 def _spoken(tag: str, said: str, explained: str, done: str) -> Iterator[tuple[str, str]]:

@@ -19,7 +19,7 @@ from merrimac.formats.lin.tokens import Complaint
 from merrimac.formats.record import COMMENT, Record, Remark, Stage
 from merrimac.game.auction import Auction, Explanation, legal_prefix
 from merrimac.game.board import Board
-from merrimac.game.call import FIRST_BID, Call
+from merrimac.game.call import Call
 from merrimac.game.cards import Card
 from merrimac.game.conditions import dealer_of, vulnerability_of
 from merrimac.game.contract import Contract
@@ -55,7 +55,8 @@ class BoardBuilder:
         self._told: dict[int, Explanation] = {}
         self._can_explain = False
         self._passes = 0  # in a row
-        self._is_bid = self._is_over = False
+        # As written, legal or not.
+        self._is_bid = self._is_over = self._is_passed_out = False
         self._cards: list[Card] = []  # up to the first that is not understood
         self._card_texts: list[str] = []
         self._card_lines: list[int] = []
@@ -173,9 +174,10 @@ class BoardBuilder:
             self._passes += 1
             if self._passes == 4 or (self._passes == 3 and self._is_bid):
                 self._is_over = True
+                self._is_passed_out = self._is_passed_out or not self._is_bid
         else:
             self._passes = 0
-            self._is_bid = self._is_bid or (call is not None and call >= FIRST_BID)
+            self._is_bid = True
 
     def explanation(self, _line: int, text: str) -> None:
         """``an``: about the call before it."""
@@ -191,8 +193,7 @@ class BoardBuilder:
         known = notation.CARDS_BY_NAME.get(text)
         for written, card in ((text, known),) if known else notation.read_cards(text):
             played = len(self._card_texts)
-            is_passed_out = self._is_over and not self._is_bid
-            if self.stage is Stage.END or is_passed_out or played >= 52:
+            if self.stage is Stage.END or self._is_passed_out or played >= 52:
                 self.stage = Stage.END
                 self._too_late(line, written, "pc", "the board")
                 continue
@@ -231,7 +232,7 @@ class BoardBuilder:
             self.remarks.append(layout.page(stage, self._place if stage is Stage.HEAD else 0))
         self._can_explain = False
         if stage is Stage.AUCTION and self._is_over:
-            self.stage = Stage.PLAY if self._is_bid else Stage.END
+            self.stage = Stage.END if self._is_passed_out else Stage.PLAY
 
     def comment(self, _line: int, text: str) -> None:
         """``nt``."""

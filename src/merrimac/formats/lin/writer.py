@@ -55,11 +55,17 @@ class _BoardWriter:
         self._name, self._deal = self._as_written(remarks)
         if self._name is None and not any(tag == "pn" for tag, _ in self._said):
             self._said += self._header.names_again()
+        # Claims and cards that came too late end the board as well.
+        self._is_overrun = any(r.stage is Stage.END and r.kind != COMMENT for r in remarks)
         self._calls = self._call_tags()
         self._cards = self._card_tags()
-        kept = [remark for remark in remarks if remark.kind not in ("qx", "md")]
+        kept = [self._placed(r) for r in remarks if r.kind not in ("qx", "md")]
         kept = layout.with_usual(kept, self._shape(kept), has_pages)
-        self._moments = self._by_moment(kept)
+        self._moments: dict[tuple[Stage, int], Tags] = {}
+        for remark in kept:
+            tag = "nt" if remark.kind == COMMENT else remark.kind
+            moment = self._moments.setdefault((remark.stage, remark.after), [])
+            moment.append((tag, written(remark.text)))
 
     def header_after(self, tags: Tags) -> Header | None:
         """The header that a reader of these tags has; None when the last of them upset it."""
@@ -121,20 +127,22 @@ class _BoardWriter:
             len(self._cards), is_claimed,
         )  # fmt: skip
 
-    def _by_moment(self, remarks: list[Remark]) -> dict[tuple[Stage, int], Tags]:
-        """The remarks as tags, each at the last moment not after its own that the board has."""
-        last = {
-            Stage.HEAD: layout.AFTER_VULNERABILITY,
-            Stage.AUCTION: len(self._calls),
-            Stage.PLAY: len(self._cards),
-            Stage.END: 0,
-        }
-        moments: dict[tuple[Stage, int], Tags] = {}
-        for remark in sorted(remarks, key=lambda remark: (remark.stage, remark.after)):
-            moment = remark.stage, min(remark.after, last[remark.stage])
-            tag = "nt" if remark.kind == COMMENT else remark.kind
-            moments.setdefault(moment, []).append((tag, written(remark.text)))
-        return moments
+    def _placed(self, remark: Remark) -> Remark:
+        """The remark at a moment that a LIN file of this board has."""
+        board, stage, after = self._record.board, remark.stage, remark.after
+        calls, cards = len(self._calls), len(self._cards)
+        is_open = board.tricks is None and not board.is_passed_out
+        if stage is Stage.END and is_open and remark.kind == COMMENT and not self._is_overrun:
+            stage, after = Stage.PLAY, cards  # only a claim ends the play
+        is_cut = not board.auction.is_complete and not self._record.rest_of_auction
+        if stage is Stage.PLAY and not after and is_cut:
+            stage, after = Stage.AUCTION, calls  # nothing shows where the play begins
+        if stage is Stage.PLAY and board.is_passed_out:
+            stage = Stage.END
+        if stage is Stage.AUCTION and not calls:
+            stage, after = Stage.HEAD, layout.AFTER_VULNERABILITY
+        last = (layout.AFTER_VULNERABILITY, calls, cards, 0)[stage]
+        return Remark(stage, min(after, last), remark.text, remark.kind)
 
     def tags(self) -> Tags:
         """Everything, in order."""

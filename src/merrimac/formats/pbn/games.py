@@ -142,7 +142,7 @@ class _Gatherer:
             self._section = None
             self._tag = name
             self._place = PLACE.get(name, max(self._place, 1))
-            inherited = self._resolve(line, name, value) if value[:1] == "#" else value
+            inherited = self._resolve(line, name, value)
             if inherited is not None:
                 game.tags[name] = inherited
                 game.lines[name] = line
@@ -182,6 +182,7 @@ class _Gatherer:
     def _resolve(self, line: int, name: str, value: str) -> str | None:
         """The value behind ``#`` (as in the game before) or ``##x`` (for all games from here)."""
         if value != "#" and not value.startswith("##"):
+            self._for_all.pop(name, None)
             return value
         if name in NEVER_INHERITED:
             self._complain(line, f"tag {name} can't be inherited: expected a value, not {value!r}")

@@ -114,9 +114,6 @@ class _Game:
                 flow.end_line()
         for word in record.rest_of_auction:
             flow.word(one_line(word))
-        if not record.rest_of_auction and not auction.is_complete:
-            flow.end_line()
-            flow.word("+" if record.board.contract is None else "*")
         flow.end_line()
         self._note_tags(Stage.AUCTION, notes)
 
@@ -141,8 +138,9 @@ class _Game:
             if place % 4 == 3:
                 flow.end_line()
         flow.end_line()
-        if not record.rest_of_play and (play is None or not play.is_complete):
-            self._lines.append("*" if board.result is not None else "+")
+        # An unfinished play could end in +, but there are programs that take it for a card.
+        if not record.rest_of_play and board.tricks is not None:
+            self._lines.append("*")
         self._note_tags(Stage.PLAY, notes)
 
     def _notes(self, stage: Stage, used: Iterable[str], rest: tuple[str, ...]) -> dict[str, int]:
