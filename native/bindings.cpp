@@ -1,20 +1,226 @@
 // The only place where C++ meets Python: conversions and names, no bridge.
+//
+// Numbers cross the border, not objects: hands as 52-bit masks, seats, strains and cards as ints.
+// merrimac.solve gives them their types back. Everything that searches releases the GIL.
 #include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <tuple>
+#include <utility>
+#include <vector>
 
 #include "cards.h"
+#include "double_dummy/solver.h"
 
 namespace nb = nanobind;
+namespace dd = merrimac::double_dummy;
+using merrimac::CardMask;
 
-NB_MODULE(_native, m) {
-  m.doc() = "Merrimac's native core. Private: import it from merrimac.solve only.";
+namespace {
 
+using Hands = std::array<CardMask, merrimac::kSeats>;
+using Tricks = std::pair<int, int>;  // at least, at most
+using Layouts = nb::ndarray<const std::uint64_t, nb::shape<-1, 4>, nb::c_contig, nb::device::cpu>;
+using Release = nb::call_guard<nb::gil_scoped_release>;
+
+Tricks pair_of(const dd::Bounds& bounds) { return {bounds.low, bounds.high}; }
+
+dd::Position position_of(const Hands& hands, int strain, int leader, const std::vector<int>& table) {
+  dd::Position position;
+  position.hands = hands;
+  position.strain = strain;
+  position.leader = leader;
+  if (table.size() > position.table.size()) {
+    throw dd::IllegalPosition("at most three cards lie on the table in an unfinished trick");
+  }
+  for (std::size_t i = 0; i < table.size(); ++i) position.table[i] = table[i];
+  position.table_count = static_cast<int>(table.size());
+  return position;
+}
+
+// Progress and cancellation of work that runs in native threads: watched and stopped from Python.
+struct Job {
+  std::atomic<std::size_t> done{0};
+  std::atomic<bool> cancelled{false};
+
+  dd::BatchOptions options(int threads, std::size_t memory, double seconds, std::uint64_t nodes) {
+    dd::BatchOptions options;
+    options.threads = threads;
+    options.memory_bytes = memory;
+    options.limits = {nodes, seconds, &cancelled};
+    options.progress = &done;
+    return options;
+  }
+};
+
+class Solver {
+ public:
+  explicit Solver(std::size_t memory) : solver_(memory) {}
+
+  void limit(double seconds, std::uint64_t nodes) { solver_.set_limits({nodes, seconds, nullptr}); }
+  std::pair<std::uint64_t, std::uint64_t> counters() const {
+    const auto& counters = solver_.counters();
+    return {counters.tricks, counters.cards};
+  }
+  Tricks value(const Hands& hands, int strain, int leader, const std::vector<int>& table) {
+    return pair_of(solver_.value(position_of(hands, strain, leader, table)));
+  }
+  int reaches(const Hands& hands, int strain, int leader, const std::vector<int>& table, int target) {
+    return static_cast<int>(solver_.reaches(position_of(hands, strain, leader, table), target));
+  }
+  auto cards(const Hands& hands, int strain, int leader, const std::vector<int>& table) {
+    return scores(solver_.cards(position_of(hands, strain, leader, table)));
+  }
+  auto best_cards(const Hands& hands, int strain, int leader, const std::vector<int>& table) {
+    return scores(solver_.best_cards(position_of(hands, strain, leader, table)));
+  }
+  auto cards_reaching(const Hands& hands, int strain, int leader, const std::vector<int>& table, int target) {
+    std::vector<std::pair<int, int>> answers;
+    for (const auto& one : solver_.cards_reaching(position_of(hands, strain, leader, table), target)) {
+      answers.emplace_back(one.card, static_cast<int>(one.answer));
+    }
+    return answers;
+  }
+  auto table(const Hands& hands) {
+    std::vector<std::vector<Tricks>> rows;
+    for (const auto& declarer : solver_.table(hands)) {
+      auto& row = rows.emplace_back();
+      for (const auto& bounds : declarer) row.push_back(pair_of(bounds));
+    }
+    return rows;
+  }
+
+ private:
+  static std::vector<std::tuple<int, int, int>> scores(const std::vector<dd::CardScore>& found) {
+    std::vector<std::tuple<int, int, int>> rows;
+    for (const auto& score : found) rows.emplace_back(score.card, score.tricks.low, score.tricks.high);
+    return rows;
+  }
+
+  dd::Solver solver_;
+};
+
+// ------------------------------------------------------------------------------------------ batches
+
+using Numbers = nb::ndarray<nb::numpy, std::int8_t>;
+
+Numbers numbers(std::vector<std::int8_t>&& values, std::initializer_list<std::size_t> shape) {
+  auto* kept = new std::vector<std::int8_t>(std::move(values));
+  nb::capsule owner(kept, [](void* vector) noexcept { delete static_cast<std::vector<std::int8_t>*>(vector); });
+  return Numbers(kept->data(), shape, owner);
+}
+
+std::int8_t byte(int number) { return static_cast<std::int8_t>(number); }
+
+std::vector<Hands> deals_of(const Layouts& layouts) {
+  std::vector<Hands> deals(layouts.shape(0));
+  for (std::size_t i = 0; i < deals.size(); ++i) {
+    for (std::size_t seat = 0; seat < merrimac::kSeats; ++seat) deals[i][seat] = layouts(i, seat);
+  }
+  return deals;
+}
+
+std::vector<dd::Position> positions_of(const Layouts& layouts, int strain, int leader,
+                                       const std::vector<int>& table) {
+  std::vector<dd::Position> positions;
+  for (const auto& hands : deals_of(layouts)) positions.push_back(position_of(hands, strain, leader, table));
+  return positions;
+}
+
+// Runs the work without the GIL: the job's progress can be watched from another thread meanwhile.
+template <typename Work>
+auto released(Work work) {
+  nb::gil_scoped_release release;
+  return work();
+}
+
+Numbers batch_tables(const Layouts& layouts, Job& job, int threads, std::size_t memory, double seconds,
+                     std::uint64_t nodes) {
+  const auto deals = deals_of(layouts);
+  const auto options = job.options(threads, memory, seconds, nodes);
+  const auto tables = released([&] { return dd::batch_table(deals, options); });
+  std::vector<std::int8_t> values;
+  for (const auto& table : tables) {
+    for (const auto& declarer : table) {
+      for (const auto& bounds : declarer) {
+        values.push_back(byte(bounds.low));
+        values.push_back(byte(bounds.high));
+      }
+    }
+  }
+  return numbers(std::move(values), {deals.size(), merrimac::kSeats, merrimac::kStrains, 2});
+}
+
+Numbers batch_values(const Layouts& layouts, int strain, int leader, const std::vector<int>& table, Job& job,
+                     int threads, std::size_t memory, double seconds, std::uint64_t nodes) {
+  const auto positions = positions_of(layouts, strain, leader, table);
+  const auto options = job.options(threads, memory, seconds, nodes);
+  const auto found = released([&] { return dd::batch_value(positions, options); });
+  std::vector<std::int8_t> values;
+  for (const auto& bounds : found) {
+    values.push_back(byte(bounds.low));
+    values.push_back(byte(bounds.high));
+  }
+  return numbers(std::move(values), {positions.size(), 2});
+}
+
+Numbers batch_reaches(const Layouts& layouts, int strain, int leader, const std::vector<int>& table, int target,
+                      Job& job, int threads, std::size_t memory, double seconds, std::uint64_t nodes) {
+  const auto positions = positions_of(layouts, strain, leader, table);
+  const auto options = job.options(threads, memory, seconds, nodes);
+  const auto found = released([&] { return dd::batch_reaches(positions, target, options); });
+  std::vector<std::int8_t> values;
+  for (const auto answer : found) values.push_back(byte(static_cast<int>(answer)));
+  return numbers(std::move(values), {positions.size()});
+}
+
+// One row of 52 a layout; -1 where the card can't be played.
+Numbers batch_cards(const Layouts& layouts, int strain, int leader, const std::vector<int>& table, Job& job,
+                    int threads, std::size_t memory, double seconds, std::uint64_t nodes) {
+  const auto positions = positions_of(layouts, strain, leader, table);
+  const auto options = job.options(threads, memory, seconds, nodes);
+  const auto found = released([&] { return dd::batch_cards(positions, options); });
+  std::vector<std::int8_t> values(positions.size() * merrimac::kCards * 2, -1);
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    for (const auto& score : found[i]) {
+      const std::size_t place = 2 * (i * merrimac::kCards + static_cast<std::size_t>(score.card));
+      values[place] = byte(score.tricks.low);
+      values[place + 1] = byte(score.tricks.high);
+    }
+  }
+  return numbers(std::move(values), {positions.size(), merrimac::kCards, 2});
+}
+
+Numbers batch_cards_reaching(const Layouts& layouts, int strain, int leader, const std::vector<int>& table,
+                             int target, Job& job, int threads, std::size_t memory, double seconds,
+                             std::uint64_t nodes) {
+  const auto positions = positions_of(layouts, strain, leader, table);
+  const auto options = job.options(threads, memory, seconds, nodes);
+  const auto found = released([&] { return dd::batch_cards_reaching(positions, target, options); });
+  std::vector<std::int8_t> values(positions.size() * merrimac::kCards, -1);
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    for (const auto& one : found[i]) {
+      values[i * merrimac::kCards + static_cast<std::size_t>(one.card)] = byte(static_cast<int>(one.answer));
+    }
+  }
+  return numbers(std::move(values), {positions.size(), merrimac::kCards});
+}
+
+void bind_cards(nb::module_& m) {
   m.attr("SUITS") = merrimac::kSuits;
   m.attr("STRAINS") = merrimac::kStrains;
   m.attr("SEATS") = merrimac::kSeats;
   m.attr("RANKS") = merrimac::kRanks;
   m.attr("CARDS") = merrimac::kCards;
   m.attr("NOTRUMP") = merrimac::kNotrump;
-
   m.def("card_of", &merrimac::card_of, nb::arg("suit"), nb::arg("rank"),
         "The number of a card: 13 * suit + rank.");
   m.def("suit_of", &merrimac::suit_of, nb::arg("card"), "The suit of a card number.");
@@ -23,4 +229,56 @@ NB_MODULE(_native, m) {
         "The 13-bit holding of one suit in a hand mask.");
   m.def("partner_of", &merrimac::partner_of, nb::arg("seat"), "The seat across the table.");
   m.def("next_seat", &merrimac::next_seat, nb::arg("seat"), "The seat to the left.");
+}
+
+void bind_solver(nb::module_& m) {
+  nb::exception<dd::IllegalPosition>(m, "IllegalPosition", PyExc_ValueError);
+  m.attr("DEFAULT_MEMORY") = dd::kDefaultMemory;
+
+  nb::class_<Solver>(m, "Solver", "A double-dummy solver with its own table. One thread at a time.")
+      .def(nb::init<std::size_t>(), nb::arg("memory"))
+      .def("limit", &Solver::limit, nb::arg("seconds"), nb::arg("nodes"), "Limits of each question; 0 is none.")
+      .def_prop_ro("counters", &Solver::counters, "Trick starts and cards searched so far.")
+      .def("value", &Solver::value, nb::arg("hands"), nb::arg("strain"), nb::arg("leader"), nb::arg("table"),
+           Release(), "At least and at most so many tricks for the side to play.")
+      .def("reaches", &Solver::reaches, nb::arg("hands"), nb::arg("strain"), nb::arg("leader"),
+           nb::arg("table"), nb::arg("target"), Release(), "0 no, 1 yes, 2 not known within the limit.")
+      .def("cards", &Solver::cards, nb::arg("hands"), nb::arg("strain"), nb::arg("leader"), nb::arg("table"),
+           Release(), "Each legal card with at least and at most so many tricks.")
+      .def("best_cards", &Solver::best_cards, nb::arg("hands"), nb::arg("strain"), nb::arg("leader"),
+           nb::arg("table"), Release(), "The cards that keep the value.")
+      .def("cards_reaching", &Solver::cards_reaching, nb::arg("hands"), nb::arg("strain"), nb::arg("leader"),
+           nb::arg("table"), nb::arg("target"), Release(), "Each legal card with 0 no, 1 yes, 2 not known.")
+      .def("table", &Solver::table, nb::arg("hands"), Release(), "Tricks by declarer and strain.");
+}
+
+void bind_batches(nb::module_& m) {
+  nb::class_<Job>(m, "Job", "Progress and cancellation of a batch.")
+      .def(nb::init<>())
+      .def_prop_ro("done", [](const Job& job) { return job.done.load(); }, "Items finished.")
+      .def("cancel", [](Job& job) { job.cancelled = true; }, "Ends the work soon.");
+
+  m.def("batch_tables", &batch_tables, nb::arg("layouts"), nb::arg("job"), nb::arg("threads"),
+        nb::arg("memory"), nb::arg("seconds"), nb::arg("nodes"), "[layout, declarer, strain, low/high]");
+  m.def("batch_values", &batch_values, nb::arg("layouts"), nb::arg("strain"), nb::arg("leader"),
+        nb::arg("table"), nb::arg("job"), nb::arg("threads"), nb::arg("memory"), nb::arg("seconds"),
+        nb::arg("nodes"), "[layout, low/high]");
+  m.def("batch_reaches", &batch_reaches, nb::arg("layouts"), nb::arg("strain"), nb::arg("leader"),
+        nb::arg("table"), nb::arg("target"), nb::arg("job"), nb::arg("threads"), nb::arg("memory"),
+        nb::arg("seconds"), nb::arg("nodes"), "[layout]: 0 no, 1 yes, 2 not known");
+  m.def("batch_cards", &batch_cards, nb::arg("layouts"), nb::arg("strain"), nb::arg("leader"),
+        nb::arg("table"), nb::arg("job"), nb::arg("threads"), nb::arg("memory"), nb::arg("seconds"),
+        nb::arg("nodes"), "[layout, card, low/high], -1 where not legal");
+  m.def("batch_cards_reaching", &batch_cards_reaching, nb::arg("layouts"), nb::arg("strain"),
+        nb::arg("leader"), nb::arg("table"), nb::arg("target"), nb::arg("job"), nb::arg("threads"),
+        nb::arg("memory"), nb::arg("seconds"), nb::arg("nodes"), "[layout, card], -1 where not legal");
+}
+
+}  // namespace
+
+NB_MODULE(_native, m) {
+  m.doc() = "Merrimac's native core. Private: import it from merrimac.solve only.";
+  bind_cards(m);
+  bind_solver(m);
+  bind_batches(m);
 }

@@ -1,5 +1,10 @@
 """Merrimac's native core. Private: import it from merrimac.solve only."""
 
+from collections.abc import Sequence
+from typing import Annotated
+
+import numpy
+from numpy.typing import NDArray
 
 
 SUITS: int = 4
@@ -31,3 +36,65 @@ def partner_of(seat: int) -> int:
 
 def next_seat(seat: int) -> int:
     """The seat to the left."""
+
+class IllegalPosition(ValueError):
+    pass
+
+DEFAULT_MEMORY: int = 150994944
+
+class Solver:
+    """A double-dummy solver with its own table. One thread at a time."""
+
+    def __init__(self, memory: int) -> None: ...
+
+    def limit(self, seconds: float, nodes: int) -> None:
+        """Limits of each question; 0 is none."""
+
+    @property
+    def counters(self) -> tuple[int, int]:
+        """Trick starts and cards searched so far."""
+
+    def value(self, hands: Sequence[int], strain: int, leader: int, table: Sequence[int]) -> tuple[int, int]:
+        """At least and at most so many tricks for the side to play."""
+
+    def reaches(self, hands: Sequence[int], strain: int, leader: int, table: Sequence[int], target: int) -> int:
+        """0 no, 1 yes, 2 not known within the limit."""
+
+    def cards(self, hands: Sequence[int], strain: int, leader: int, table: Sequence[int]) -> list[tuple[int, int, int]]:
+        """Each legal card with at least and at most so many tricks."""
+
+    def best_cards(self, hands: Sequence[int], strain: int, leader: int, table: Sequence[int]) -> list[tuple[int, int, int]]:
+        """The cards that keep the value."""
+
+    def cards_reaching(self, hands: Sequence[int], strain: int, leader: int, table: Sequence[int], target: int) -> list[tuple[int, int]]:
+        """Each legal card with 0 no, 1 yes, 2 not known."""
+
+    def table(self, hands: Sequence[int]) -> list[list[tuple[int, int]]]:
+        """Tricks by declarer and strain."""
+
+class Job:
+    """Progress and cancellation of a batch."""
+
+    def __init__(self) -> None: ...
+
+    @property
+    def done(self) -> int:
+        """Items finished."""
+
+    def cancel(self) -> None:
+        """Ends the work soon."""
+
+def batch_tables(layouts: Annotated[NDArray[numpy.uint64], dict(shape=(None, 4), order='C', device='cpu', writable=False)], job: Job, threads: int, memory: int, seconds: float, nodes: int) -> NDArray[numpy.int8]:
+    """[layout, declarer, strain, low/high]"""
+
+def batch_values(layouts: Annotated[NDArray[numpy.uint64], dict(shape=(None, 4), order='C', device='cpu', writable=False)], strain: int, leader: int, table: Sequence[int], job: Job, threads: int, memory: int, seconds: float, nodes: int) -> NDArray[numpy.int8]:
+    """[layout, low/high]"""
+
+def batch_reaches(layouts: Annotated[NDArray[numpy.uint64], dict(shape=(None, 4), order='C', device='cpu', writable=False)], strain: int, leader: int, table: Sequence[int], target: int, job: Job, threads: int, memory: int, seconds: float, nodes: int) -> NDArray[numpy.int8]:
+    """[layout]: 0 no, 1 yes, 2 not known"""
+
+def batch_cards(layouts: Annotated[NDArray[numpy.uint64], dict(shape=(None, 4), order='C', device='cpu', writable=False)], strain: int, leader: int, table: Sequence[int], job: Job, threads: int, memory: int, seconds: float, nodes: int) -> NDArray[numpy.int8]:
+    """[layout, card, low/high], -1 where not legal"""
+
+def batch_cards_reaching(layouts: Annotated[NDArray[numpy.uint64], dict(shape=(None, 4), order='C', device='cpu', writable=False)], strain: int, leader: int, table: Sequence[int], target: int, job: Job, threads: int, memory: int, seconds: float, nodes: int) -> NDArray[numpy.int8]:
+    """[layout, card], -1 where not legal"""

@@ -201,6 +201,11 @@ def test_a_card_that_was_not_legal_is_kept_with_all_that_follow(written: str, wh
     assert why in reason
 
 
+def test_an_irregularity_without_a_card_is_kept() -> None:
+    record, reason = faulty(f'{HEAD}{THREE_NOTRUMP}[Play "E"]\nHJ ^R\n')
+    assert record.rest_of_play == ("^R -",) and "irregularity" in reason
+
+
 def test_cards_without_a_contract_are_kept() -> None:
     record, reason = faulty(f'{HEAD}[Contract "?"]\n{PLAY}')
     assert record.board.play is None and len(record.rest_of_play) == 12

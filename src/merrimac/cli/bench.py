@@ -11,14 +11,21 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from merrimac.bench import formats
+from merrimac.bench import double_dummy, formats
 from merrimac.bench.ratio import Ratio
 from merrimac.cli.terminal import console, print_json, progress
 
 Job = Callable[[int, Callable[[], object]], Ratio]
 
-GROUPS: dict[str, dict[str, Job]] = {
-    "formats": {"pbn": formats.bench_pbn, "lin": formats.bench_lin},
+# Each job with the number of chunks of work it takes for a steady figure.
+GROUPS: dict[str, dict[str, tuple[Job, int]]] = {
+    "formats": {"pbn": (formats.bench_pbn, 20), "lin": (formats.bench_lin, 20)},
+    "dd": {
+        "a": (double_dummy.bench_table, 100),
+        "b": (double_dummy.bench_value, 100),
+        "c": (double_dummy.bench_leads, 100),
+        "d": (double_dummy.bench_monte_carlo, 300),
+    },
 }
 
 
@@ -26,7 +33,7 @@ def bench(
     name: Annotated[
         str | None, typer.Argument(metavar="[NAME]", help=f"One of: {', '.join(GROUPS)}.")
     ] = None,
-    chunks: Annotated[int, typer.Option("--chunks", min=2, help="How much work.")] = 20,
+    quick: Annotated[bool, typer.Option("--quick", help="A tenth of the work.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
     """Measure our speed against a peer's: the same work in turn, CPU time, one thread.
@@ -43,11 +50,12 @@ def bench(
         if name in (None, group)
         for job_name, job in members.items()
     }
+    sizes = {job_name: size // 10 if quick else size for job_name, (_, size) in jobs.items()}
     results: dict[str, Ratio] = {}
-    with progress("Measuring", chunks * len(jobs)) as step, warnings.catch_warnings():
+    with progress("Measuring", sum(sizes.values())) as step, warnings.catch_warnings():
         warnings.simplefilter("ignore")  # the peer's own
-        for job_name, job in jobs.items():
-            results[job_name] = job(chunks, step)
+        for job_name, (job, _) in jobs.items():
+            results[job_name] = job(sizes[job_name], step)
     if as_json:
         print_json({"jobs": {job_name: asdict(result) for job_name, result in results.items()}})
         return

@@ -10,9 +10,10 @@ from typing import Annotated
 import typer
 from typer.exceptions import TyperException
 
-from merrimac.cli import bench, files, replay, score, show
+from merrimac.cli import bench, dd, files, replay, score, show
 from merrimac.formats.record import FormatError
 from merrimac.game.errors import GameError
+from merrimac.solve.double_dummy import IllegalPosition
 
 BAD_INPUT = 2
 
@@ -27,6 +28,7 @@ app = typer.Typer(
 app.command("show")(show.show)
 app.command("check")(files.check)
 app.command("convert")(files.convert)
+app.command("dd")(dd.dd)
 app.command("score")(score.score)
 app.command("replay")(replay.replay)
 app.command("bench")(bench.bench)
@@ -59,7 +61,7 @@ def main() -> None:
         if message:
             typer.echo(f"merrimac: {message}", err=True)
         code = BAD_INPUT
-    except (GameError, FormatError) as error:
+    except (GameError, FormatError, IllegalPosition) as error:
         typer.echo(f"merrimac: {error}", err=True)
         code = BAD_INPUT
     except BrokenPipeError:

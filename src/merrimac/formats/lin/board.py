@@ -61,6 +61,7 @@ class BoardBuilder:
         self._card_texts: list[str] = []
         self._card_lines: list[int] = []
         self._claim: tuple[int, str] | None = None  # line and text
+        self._is_claimed = False  # possible or not
         self._is_late = False  # something came after the end
 
     @property
@@ -212,12 +213,14 @@ class BoardBuilder:
 
     def claim(self, line: int, text: str) -> None:
         """``mc``: declarer's tricks in all."""
-        if self.stage is Stage.END:
-            self._too_late(line, text, "mc", "the board")
-            return
+        is_late = self.stage is Stage.END or self._is_passed_out
         self.stage = Stage.END
+        self._is_claimed = True
         self._can_explain = False
-        self._claim = line, text
+        if is_late:
+            self._too_late(line, text, "mc", "the board")
+        else:
+            self._claim = line, text
 
     def page(self, _line: int, text: str) -> None:
         """``pg``: the end of a page."""
@@ -254,7 +257,7 @@ class BoardBuilder:
         board, rest_of_play = self._board(frame, told)
         shape = layout.Shape(
             has_news, self.is_named, self.number, len(self._call_texts), len(self._card_texts),
-            self._claim is not None,
+            self._is_claimed,
         )  # fmt: skip
         said_again = [Remark(Stage.HEAD, 0, text, tag) for tag, text in repeats]
         tags = header.tags(self.room, self.number)

@@ -17,6 +17,7 @@ from merrimac.formats.record import COMMENT, Record, Remark, Stage
 
 Tags = list[tuple[str, str]]
 
+_END_OF_HEADER = ("vg", "")
 _LIN_KIND = re.compile("[a-z0-9][a-z0-9#^]")
 
 
@@ -50,8 +51,10 @@ class _BoardWriter:
         room = record.tags.get("Room", "")
         self._room = room if room in notation.ROOM_LETTERS else ""
         self._header = self._wanted_header()
-        self._said = self._header.to_say(header)
         remarks = [remark for remark in map(_in_lin, record.remarks) if remark is not None]
+        if header and Remark(Stage.HEAD, layout.BEFORE_NAME, "", "vg") in remarks:
+            header, _ = header.then([_END_OF_HEADER])
+        self._said = self._header.to_say(header)
         self._name, self._deal = self._as_written(remarks)
         if self._name is None and not any(tag == "pn" for tag, _ in self._said):
             self._said += self._header.names_again()
@@ -148,7 +151,8 @@ class _BoardWriter:
         """Everything, in order."""
         board, at = self._record.board, self._moments.get
         before = at((Stage.HEAD, layout.BEFORE_NAME), [])
-        found = [tag for tag in before if tag[0] in HEADER_TAGS and tag not in self._said]
+        again = [tag for tag in before if tag[0] in HEADER_TAGS]
+        found = [tag for tag in again if tag == _END_OF_HEADER or tag not in self._said]
         found += [(tag, written(value)) for tag, value in self._said]
         found += [tag for tag in before if tag[0] not in HEADER_TAGS]
         if self._name is not None:

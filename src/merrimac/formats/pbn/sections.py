@@ -246,8 +246,8 @@ class PlayWords(Words):
             else:
                 self._add_odd(item, word, prefix)
                 prefix = ""
-        if prefix:
-            self._add_odd(len(self.section.items) - 1, "", prefix.rstrip())
+        if prefix:  # an irregularity where no card was played
+            self._add_odd(len(self.section.items) - 1, "-", prefix)
         return self
 
     def _add_suffix(self, item: int, word: str) -> None:

@@ -1,0 +1,154 @@
+"""Double dummy: our solver against DDS (through endplay), on the same deals, one thread.
+
+The four jobs that a solver is used for: (a) all twenty results of a deal,
+(b) one strain and declarer, value only, (c) the score of every opening lead at notrump, (d) the
+Monte Carlo job: two hands fixed, many layouts of the others, spades trump, every lead's score.
+Answers are compared as well: a difference ends the run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from merrimac.bench.ratio import Ratio, measure
+from merrimac.game.cards import CARDS, STRAINS, Card, Strain
+from merrimac.game.deal import Deal
+from merrimac.game.hand import Hand
+from merrimac.game.seats import SEATS, Seat
+from merrimac.solve.double_dummy import Solver
+from merrimac.solve.position import Position
+
+Step = Callable[[], object]
+PAIRS, LAYOUTS = 6, 50
+
+
+class Dds:
+    """The peer, by its own functions: endplay's wrappers would cost time that is not DDS's."""
+
+    def __init__(self) -> None:
+        import endplay._dds as dds
+
+        self._dds = dds
+
+    def table(self, deal: Deal) -> list[list[int]]:
+        """Declarer's tricks by declarer and strain."""
+        asked = self._dds.ddTableDeal()
+        for seat in SEATS:
+            for suit in range(4):
+                asked.cards[seat][3 - suit] = (deal[seat].mask >> 13 * suit & 0x1FFF) << 2
+        results = self._dds.ddTableResults()
+        self._dds.CalcDDtable(asked, results)
+        order = (3, 2, 1, 0, 4)  # DDS counts suits from spades
+        return [
+            [int(results.resTable[order[strain]][seat]) for strain in STRAINS] for seat in SEATS
+        ]
+
+    def cards(self, position: Position) -> dict[Card, int]:
+        """Tricks of the side to play after each card."""
+        future = self._solve(position, solutions=3)
+        scores: dict[Card, int] = {}
+        for index in range(future.cards):
+            ranks = future.equals[index] | 1 << future.rank[index]
+            for rank in range(13):
+                if ranks >> (rank + 2) & 1:
+                    scores[CARDS[13 * (3 - future.suit[index]) + rank]] = int(future.score[index])
+        return scores
+
+    def value(self, position: Position) -> int:
+        return int(self._solve(position, solutions=1).score[0])
+
+    def _solve(self, position: Position, solutions: int) -> Any:
+        deal = self._dds.deal()
+        deal.trump = 4 if position.strain is Strain.NOTRUMP else 3 - position.strain
+        deal.first = int(position.leader)
+        for seat in SEATS:
+            for suit in range(4):
+                held = position.masks[seat] >> 13 * suit & 0x1FFF
+                deal.remainCards[seat][3 - suit] = held << 2
+        future = self._dds.futureTricks()
+        find_maximum, always_search, thread = -1, 1, 0
+        self._dds.SolveBoard(deal, find_maximum, solutions, always_search, future, thread)
+        return future
+
+
+def random_deals(count: int, seed: int) -> list[Deal]:
+    rng = Random(seed)
+    return [Deal.random(rng) for _ in range(count)]
+
+
+def monte_carlo_positions(count: int) -> list[Position]:
+    """Layouts of the unseen hands for fixed North and South, West to lead against spades."""
+    rng = Random(4)
+    positions = []
+    for pair in random_deals(PAIRS, seed=5)[: max(1, -(-count // LAYOUTS))]:
+        unseen = list(pair[Seat.EAST] | pair[Seat.WEST])
+        for _ in range(min(LAYOUTS, count)):
+            rng.shuffle(unseen)
+            hands = (pair[Seat.NORTH], Hand.of(unseen[:13]), pair[Seat.SOUTH], Hand.of(unseen[13:]))
+            positions.append(Position(hands, Strain.SPADES, Seat.WEST))
+    return positions
+
+
+def bench_table(count: int, step: Step) -> Ratio:
+    """(a) Twenty results."""
+    solver, dds = Solver(), Dds()
+
+    def ours(deal: Deal) -> list[list[int]]:
+        table = solver.table(deal)
+        return [[table.bounds(seat, strain).tricks for strain in STRAINS] for seat in SEATS]
+
+    return _compared(ours, dds.table, random_deals(count, seed=1), step)
+
+
+def bench_value(count: int, step: Step) -> Ratio:
+    """(b) Notrump, West leads, the value only."""
+    solver, dds = Solver(), Dds()
+    return _compared(
+        lambda position: solver.value(position).tricks,
+        dds.value,
+        [Position(deal.hands, Strain.NOTRUMP, Seat.WEST) for deal in random_deals(count, seed=2)],
+        step,
+    )
+
+
+def bench_leads(count: int, step: Step) -> Ratio:
+    """(c) Notrump, every lead by West."""
+    positions = [
+        Position(deal.hands, Strain.NOTRUMP, Seat.WEST) for deal in random_deals(count, seed=3)
+    ]
+    return _bench_cards(positions, step)
+
+
+def bench_monte_carlo(count: int, step: Step) -> Ratio:
+    """(d) Fixed North and South, spades, every lead by West."""
+    return _bench_cards(monte_carlo_positions(count), step)
+
+
+def _bench_cards(positions: Sequence[Position], step: Step) -> Ratio:
+    solver, dds = Solver(), Dds()
+    return _compared(
+        lambda position: {card: at.tricks for card, at in solver.cards(position).items()},
+        dds.cards,
+        positions,
+        step,
+    )
+
+
+def _compared(
+    ours: Callable[[Any], Any], theirs: Callable[[Any], Any], items: Sequence[Any], step: Step
+) -> Ratio:
+    """Time both on each item, and refuse to go on when they disagree."""
+    answers: dict[int, Any] = {}
+
+    def kept(solve: Callable[[Any], Any]) -> Callable[[Any], None]:
+        def run(numbered: tuple[int, Any]) -> None:
+            number, item = numbered
+            answer = solve(item)
+            if answers.setdefault(number, answer) != answer:
+                raise AssertionError(f"the solvers disagree on {item!r}")
+
+        return run
+
+    return measure(kept(ours), kept(theirs), list(enumerate(items)), 1, step)
