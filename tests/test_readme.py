@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from merrimac.formats import files
+
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 _BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
@@ -48,9 +50,9 @@ def test_the_readme_has_its_examples() -> None:
     [code for page in PAGES for code in _PYTHON.findall(page.read_text(encoding="utf-8"))],
 )
 def test_python_on_a_page_runs(code: str, tmp_path: Path) -> None:
-    if "match.pbn" in code:
-        sample = ROOT / "src" / "merrimac" / "formats" / "samples" / "olympiad-2004.pbn"
-        (tmp_path / "match.pbn").write_bytes(sample.read_bytes())
+    sample = ROOT / "src" / "merrimac" / "formats" / "samples" / "olympiad-2004.pbn"
+    for name in re.findall(r'load\("([^"]+)"', code):  # any file of boards serves
+        files.write(tmp_path / name, files.read(sample))
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, timeout=120
     )
