@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "cards.h"
+#include "double_dummy/ladder.h"
 #include "double_dummy/solver.h"
 
 namespace nb = nanobind;
@@ -107,6 +108,13 @@ class Solver {
 
   dd::Solver solver_;
 };
+
+std::tuple<int, int, std::uint64_t> climb(const Hands& hands, int strain, int leader, bool table, bool narrowness,
+                                          bool partition, bool killers, std::uint64_t most_nodes) {
+  const dd::Features features{table, narrowness, partition, killers};
+  const auto result = dd::climb(position_of(hands, strain, leader, {}), features, most_nodes);
+  return {result.low, result.high, result.nodes};
+}
 
 // ------------------------------------------------------------------------------------------ batches
 
@@ -250,6 +258,10 @@ void bind_solver(nb::module_& m) {
       .def("cards_reaching", &Solver::cards_reaching, nb::arg("hands"), nb::arg("strain"), nb::arg("leader"),
            nb::arg("table"), nb::arg("target"), Release(), "Each legal card with 0 no, 1 yes, 2 not known.")
       .def("table", &Solver::table, nb::arg("hands"), Release(), "Tricks by declarer and strain.");
+
+  m.def("climb", &climb, nb::arg("hands"), nb::arg("strain"), nb::arg("leader"), nb::arg("table"),
+        nb::arg("narrowness"), nb::arg("partition"), nb::arg("killers"), nb::arg("most_nodes"), Release(),
+        "North-South's tricks, at least and at most, and the nodes a search with these ideas visits.");
 }
 
 void bind_batches(nb::module_& m) {

@@ -246,7 +246,8 @@ inline bool trumps_and_winners(const Deal& deal, int leader, int t, int tricks, 
   const int by_partner = theirs ? matching_tricks(theirs, enemy) : 0;
   const int by_best = std::max(by_mine, by_partner);
   if (by_best == 0) return false;
-  const Cards solid = deal.hand[leader] & above_all(deal.hand[left] | deal.hand[right] | deal.hand[partner]) & ~kTrumpLane;
+  const Cards others = deal.hand[left] | deal.hand[right] | deal.hand[partner];
+  const Cards solid = deal.hand[leader] & above_all(others) & ~kTrumpLane;
   if (by_best + count(solid) < t) return false;
   int limits[3], side = 0;
   for (int lane = 0; lane < 3; ++lane) {

@@ -223,7 +223,8 @@ class Ladder {
         for (const int side : {1, 3}) {
           const CardMask enemy = hands[static_cast<std::size_t>((seat + side) & 3)];
           const CardMask in_suit = enemy & (CardMask{0x1FFF} << (kRanks * suit));
-          replies[static_cast<std::size_t>(suit)] += run_tops(in_suit ? in_suit : enemy, (others | hand) & ~enemy).size();
+          const CardMask choice = in_suit ? in_suit : enemy;
+          replies[static_cast<std::size_t>(suit)] += run_tops(choice, (others | hand) & ~enemy).size();
         }
       std::stable_sort(moves.begin(), moves.end(), [&](int a, int b) {
         return replies[static_cast<std::size_t>(suit_of(a))] < replies[static_cast<std::size_t>(suit_of(b))];

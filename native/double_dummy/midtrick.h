@@ -1,8 +1,8 @@
 // A bound in the middle of a trick: my side is sure to win this one, and the hand that wins it then has enough
 // cards nobody can beat. Seen here, it saves playing the trick out in every possible way.
 //
-// Two things are easy to get wrong. Partner may be *forced* to overtake (a lone ace under my king), and the lead is then in
-// the wrong hand: a winner counts only if partner has something lower to play. And an opponent void
+// Two things are easy to get wrong. Partner may be *forced* to overtake (a lone ace under my king), and the lead
+// is then in the wrong hand: a winner counts only if partner has something lower to play. And an opponent void
 // in the suit may ruff, now or later.
 #pragma once
 

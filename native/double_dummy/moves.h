@@ -4,7 +4,7 @@
 // guessing it. The cut-off cache guesses first (search.h); what is here is for the times it does not
 // know. Followers go by rules a player would recognise: win as cheaply as possible if the trick can be won,
 // otherwise play low. Leads are scored by who holds the top two cards of each suit, by lengths and
-// by ruffs; the weights were found by descent on node counts from a start at zero (docs/double_dummy).
+// by ruffs, with weights found by descent on node counts (weights.h).
 #pragma once
 
 #include <cstdint>
@@ -58,18 +58,13 @@ constexpr const MoveWeights& weights_of() {
 // Scores every candidate lead. `own0` and `own1` are the planes of the whole deal: the owner of
 // each card, by absolute place.
 template <bool kTrumps>
-inline void score_leads(const Deal& deal, Cards own0, Cards own1, int leader, int t, int tricks,
-                        Cards candidates, LeadList& list) {
+inline void score_leads(const Deal& deal, Cards own0, Cards own1, int leader, Cards candidates, LeadList& list) {
   const MoveWeights& weights = weights_of<kTrumps>();
   const std::uint64_t shape = deal.shape;
   const int left = (leader + 1) & 3, partner = leader ^ 2, right = (leader + 3) & 3;
-  const unsigned have_trumps = kTrumps ? unsigned{length(shape, 3, left) > 0} | unsigned{length(shape, 3, partner) > 0} << 1 |
-                                             unsigned{length(shape, 3, right) > 0} << 2
-                                       : 0;
-  const Cards ours = deal.hand[leader] | deal.hand[partner];
-  const int beyond = std::clamp(t - count(ours & above_all(deal.all & ~ours)), 0, 3);
-  const bool last_chance = t == tricks;
-  const bool my_trumps = kTrumps && length(shape, 3, leader) > 0;
+  const PerSeat trumps = per_seat(shape, 3);
+  const unsigned have_trumps =
+      unsigned{trumps[left] > 0} | unsigned{trumps[partner] > 0} << 1 | unsigned{trumps[right] > 0} << 2;
   // Everything that belongs to the suit, for all four without asking which are held...
   int scores[4];
   Cards firsts = 0, seconds = 0;
@@ -84,15 +79,11 @@ inline void score_leads(const Deal& deal, Cards own0, Cards own1, int leader, in
                 weights.lengths[trump][2][held[partner]] + weights.lengths[trump][3][held[right]];
     score += third ? weights.third[trump][owner_from(leader, own0, own1, third)] : 0;
     if (kTrumps) {
-      const unsigned voids = unsigned{held[left] == 0} | unsigned{held[partner] == 0} << 1 | unsigned{held[right] == 0} << 2;
+      const unsigned voids =
+          unsigned{held[left] == 0} | unsigned{held[partner] == 0} << 1 | unsigned{held[right] == 0} << 2;
       score += lane == 3 ? weights.trump : weights.ruffs[voids & have_trumps];
-      if (lane != 3) {
-        score += my_trumps ? weights.my_short[std::min(held[leader], 3u)] : 0;
-        score += have_trumps & 2u ? weights.partner_short[std::min(held[partner], 3u)] : 0;
-      }
     }
     const unsigned one = owner_from(leader, own0, own1, first);
-    score += weights.urgency[one][beyond] + (last_chance ? weights.last_chance[one] : 0);
     scores[lane] = score;
     firsts |= first;
     seconds |= second;
@@ -114,23 +105,16 @@ struct Trick {
   Cards beats;     // all places, held or not, whose card would beat the card now winning
 };
 
-// A discard: from the suit that can best spare a card, its lowest.
+// A discard: from the suit that can best spare a card, its lowest; trumps only when there is nothing else.
 template <bool kTrumps>
 inline Cards pick_discard(const Deal& deal, int seat, Cards candidates) {
-  const MoveWeights& weights = weights_of<kTrumps>();
   Cards discards = kTrumps && (candidates & ~kTrumpLane) ? candidates & ~kTrumpLane : candidates;
   Cards best = 0;
   int most = -10000;
   while (discards) {
     const Cards card = lowest_of(discards);
     const int lane = lane_shift(card) >> 4;
-    const Cards suit = deal.all & lane_mask(lane);
-    const Cards first = top_of(suit), second = top_of(suit & (suit - 1));
-    const int held = std::min(length(deal.shape, lane, seat), 7);
-    int score = weights.discard_length[held];
-    if (deal.hand[seat] & first) score += weights.discard_top + weights.discard_top_by[held];
-    else if (deal.hand[seat] & second) score += weights.discard_second + weights.discard_second_by[held];
-    else if (deal.hand[seat ^ 2] & first) score += weights.discard_partner_top;
+    const int score = weights_of<kTrumps>().discard[std::min(length(deal.shape, lane, seat), 7)];
     if (score > most) {
       most = score;
       best = card;
@@ -144,35 +128,26 @@ inline Cards pick_discard(const Deal& deal, int seat, Cards candidates) {
 // of the suit led or, if void there, of any suit. Lanes keep high cards in low bits, so "lowest" is the highest bit.
 template <bool kTrumps, int kPly>
 inline Cards pick_follow(const Deal& deal, int seat, const Trick& trick, bool partner_wins, Cards candidates) {
-  const MoveWeights& weights = weights_of<kTrumps>();
   const Cards winners = candidates & trick.beats;
   const Cards next = deal.hand[(seat + 1) & 3] & trick.led_lane;  // for plies 1 and 2 an opponent still to play
   const Cards over_next = trick.beats & (next ? top_of(next) - 1 : ~Cards{0});
+  const bool partner_takes = kPly == 1 && (deal.hand[seat ^ 2] & trick.led_lane & over_next) != 0;
   if ((candidates & trick.led_lane) != 0) {
     if (winners == 0) return lowest_of(candidates);
-    const Cards sure = winners & over_next;
-    if constexpr (kPly == 3) {
-      return partner_wins ? lowest_of(candidates) : lowest_of(winners);
-    } else if constexpr (kPly == 2) {
-      if (partner_wins && (next & trick.beats) == 0) return lowest_of(candidates);
-      if (sure) return lowest_of(sure);
-      // Not enough to beat the last hand: perhaps make it spend a better card.
-      if (partner_wins || !weights.third_forces) return lowest_of(candidates);
-      return weights.third_tops ? top_of(winners) : lowest_of(winners);
-    } else {
-      const bool partner_takes = (deal.hand[seat ^ 2] & trick.led_lane & over_next) != 0;
-      if (partner_takes && weights.second_ducks) return lowest_of(candidates);
-      if (sure) return lowest_of(sure);
-      if (partner_takes || !weights.second_covers) return lowest_of(candidates);
-      return weights.second_tops ? top_of(winners) : lowest_of(winners);
-    }
+    if constexpr (kPly == 3) return partner_wins ? lowest_of(candidates) : lowest_of(winners);
+    // Second hand low if partner can take it; third hand low if partner's card holds.
+    if (kPly == 1 ? partner_takes : partner_wins && (next & trick.beats) == 0) return lowest_of(candidates);
+    if (const Cards sure = winners & over_next) return lowest_of(sure);
+    // It cannot be won for sure. Third hand makes the last spend a high card; second hand need not.
+    if (kPly == 1 || partner_wins) return lowest_of(candidates);
+    return kTrumps ? lowest_of(winners) : top_of(winners);
   }
   // Void. Ruff if the trick needs winning, as low as wins.
   if (kTrumps && winners != 0) {
-    bool ruff = !partner_wins;
-    if (kPly == 2 && partner_wins && (next & trick.beats) != 0 && weights.ruff_over_partner) ruff = true;
-    if (kPly == 1 && weights.second_leaves && (deal.hand[seat ^ 2] & trick.led_lane & over_next) != 0) ruff = false;
-    if (ruff) return lowest_of(winners);
+    const bool partner_holds = kPly == 1   ? partner_takes
+                               : kPly == 2 ? partner_wins && (next & trick.beats) == 0
+                                           : partner_wins;
+    if (!partner_holds) return lowest_of(winners);
   }
   return pick_discard<kTrumps>(deal, seat, candidates);
 }

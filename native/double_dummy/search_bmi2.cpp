@@ -2,8 +2,8 @@
 //
 // Only functions defined after the pragma may use the newer instructions. The standard headers come
 // before it, so that nothing the linker might share with other files is compiled for them. The pragma
-// holds to the end of the file, where templates are instantiated. (No lambda may stand in the search headers: gcc does not
-// give it the target.)
+// holds to the end of the file, where templates are instantiated. (No lambda may stand in the search headers:
+// gcc does not give it the target.)
 #include <algorithm>
 #include <atomic>
 #include <bit>

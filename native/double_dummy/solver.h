@@ -2,7 +2,7 @@
 //
 // Every number of tricks is of the tricks still to be won, the one in progress included, for the **side of
 // the seat to play** (for tables: for declarer). Ask the cheapest question that serves: `reaches` costs about a
-// tenth of `cards`, and `value` a third.
+// tenth of `cards`, `cards_reaching` a quarter or less, `value` somewhat over half.
 //
 // A Solver keeps what it learnt while the questions stay within one deal and strain (four leaders of a
 // table, the positions of one play), and forgets by itself when they do not. It is not shared between
@@ -45,7 +45,7 @@ struct CardAnswer {
 // Declarer's tricks, [declarer][strain].
 using TrickTable = std::array<std::array<Bounds, kStrains>, kSeats>;
 
-constexpr std::size_t kDefaultMemory = std::size_t{144} << 20;
+constexpr std::size_t kDefaultMemory = std::size_t{128} << 20;
 
 class Solver {
  public:
@@ -54,7 +54,7 @@ class Solver {
   Solver(Solver&&) noexcept;
   Solver& operator=(Solver&&) noexcept;
 
-  // Limits for each question asked from now on.
+  // Limits for each question asked from now on; for a table, for each of its twenty results.
   void set_limits(const Limits& limits) { limits_ = limits; }
   // Work done since construction.
   const Counters& counters() const { return engine_->counters(); }

@@ -81,9 +81,9 @@ class PatternTable {
       head = (std::uint64_t{tag_of(key)} << 32) | new_block(key, 0);
     }
     const auto first = static_cast<std::uint32_t>(head);
-    // 1. Join a pattern of the same cards: searches of neighbouring targets meet here often.
-    for (std::uint32_t i = first; i != 0; i = blocks_[i - 1].next)
-      if (merge(blocks_[i - 1], p)) return;
+    // 1. Join a pattern of the same cards, or replace a narrower one. Only the newest block is tried: looking through
+    //    all of them costs as much as it saves.
+    if (merge(blocks_[first - 1], p)) return;
     // 2. Else the newest block takes it; newest are read first, and hits are mostly recent.
     std::uint32_t target = first;
     if (blocks_[first - 1].count == kPatterns) {
@@ -218,7 +218,8 @@ class PatternTable {
   static unsigned matching(const Block& block, std::uint64_t own0, std::uint64_t own1) {
     unsigned hits = 0;
     for (std::size_t i = 0; i < kPatterns; ++i) {
-      const Word bad = ((block.own0[i] ^ static_cast<Word>(own0)) | (block.own1[i] ^ static_cast<Word>(own1))) & block.mask[i];
+      const Word differ0 = block.own0[i] ^ static_cast<Word>(own0), differ1 = block.own1[i] ^ static_cast<Word>(own1);
+      const Word bad = (differ0 | differ1) & block.mask[i];
       hits |= static_cast<unsigned>(bad == 0) << i;
     }
     return hits;

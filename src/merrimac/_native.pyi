@@ -72,6 +72,11 @@ class Solver:
     def table(self, hands: Sequence[int]) -> list[list[tuple[int, int]]]:
         """Tricks by declarer and strain."""
 
+def climb(hands: Sequence[int], strain: int, leader: int, table: bool, narrowness: bool, partition: bool, killers: bool, most_nodes: int) -> tuple[int, int, int]:
+    """
+    North-South's tricks, at least and at most, and the nodes a search with these ideas visits.
+    """
+
 class Job:
     """Progress and cancellation of a batch."""
 

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 from typer.exceptions import TyperException
 
-from merrimac.cli import bench, dd, files, replay, score, show
+from merrimac.cli import bench, dd, files, replay, reproduce, score, show
 from merrimac.formats.record import FormatError
 from merrimac.game.errors import GameError
 from merrimac.solve.double_dummy import IllegalPosition
@@ -31,6 +31,7 @@ app.command("convert")(files.convert)
 app.command("dd")(dd.dd)
 app.command("score")(score.score)
 app.command("replay")(replay.replay)
+app.command("reproduce")(reproduce.reproduce)
 app.command("bench")(bench.bench)
 
 

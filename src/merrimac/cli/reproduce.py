@@ -1,0 +1,41 @@
+"""``merrimac reproduce``: the papers' experiments, our figures beside theirs."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from merrimac.cli.terminal import console, print_json, progress
+from merrimac.match.experiments import gib_search
+from merrimac.match.experiments.table import Row
+
+EXPERIMENTS = {one.name: one for one in (gib_search.EXPERIMENT,)}
+
+
+def reproduce(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[NAME]", help=f"One of: {', '.join(EXPERIMENTS)}.")
+    ] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="Fewer deals: a minute or less.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+) -> None:
+    """Run the experiments of the papers. All of them are limited by work and repeat exactly."""
+    if name is not None and name not in EXPERIMENTS:
+        known = ", ".join(EXPERIMENTS)
+        raise typer.BadParameter(f"there is no experiment {name!r}: expected {known}")
+    chosen = [one for key, one in EXPERIMENTS.items() if name in (None, key)]
+    rows: list[Row] = []
+    with progress("Running", sum(one.steps(quick) for one in chosen)) as step:
+        for one in chosen:
+            rows += one.run(quick, step)
+    if as_json:
+        print_json({"rows": [asdict(row) for row in rows]})
+        return
+    table = Table("What", "Paper", "Ours", "Deals", "Std. error")
+    for row in rows:
+        error = "" if row.stderr is None else f"{row.stderr:,.3g}"
+        table.add_row(row.what, row.paper, row.ours, str(row.n), error)
+    console().print(table)

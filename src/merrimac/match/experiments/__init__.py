@@ -1,0 +1,1 @@
+"""The papers' experiments, one file each, run by ``merrimac reproduce``."""
