@@ -56,7 +56,7 @@ def partial_deals(draw: st.DrawFn) -> Deal:
 
 def explanations(text: SearchStrategy[str] | None = None) -> SearchStrategy[Explanation]:
     """Mostly nothing; otherwise an alert, a text, or both."""
-    told = st.builds(Explanation, text or words(), st.booleans())
+    told = st.builds(Explanation, words() if text is None else text, st.booleans())
     return st.one_of(st.just(SILENT), st.just(SILENT), told, st.just(Explanation(alert=True)))
 
 
@@ -148,7 +148,7 @@ def remarks(
         Stage.PLAY: len(board.play or ()),
         Stage.END: 0,
     }
-    said = text or words()
+    said = words() if text is None else text
     places = draw(st.lists(st.sampled_from(tuple(Stage)), max_size=4).map(sorted))
     found = [
         Remark(stage, draw(st.integers(0, lengths[stage])), draw(said), COMMENT) for stage in places
@@ -160,7 +160,7 @@ def remarks(
 def records(draw: st.DrawFn, text: SearchStrategy[str] | None = None) -> Record:
     """Records with tags, tables and comments."""
     board = draw(boards(text))
-    said = text or words()
+    said = words() if text is None else text
     tags = draw(st.dictionaries(st.sampled_from(TAG_NAMES), said, max_size=5))
     rows = st.lists(words("NESWTCDH 0123456789"), min_size=1, max_size=4).map(tuple)
     tables = draw(st.dictionaries(st.sampled_from(TABLE_NAMES), rows, max_size=2))

@@ -3,8 +3,8 @@
 // The question is always "do north-south take at least `need` of the tricks left?". An answer is a value
 // (north-south's tricks, a lower bound when the answer is yes and an upper bound when it is no) and `used`: a set
 // of cards whose ranks the proof depends on. Per suit only the lowest of them matters, since a rank
-// is relative to all cards above it. The answer then holds in every position with the same suit lengths, the same leader
-// and the same owners of the cards down to those ranks; that is what the table stores, and also what
+// is relative to all cards above it. The answer then holds in every position with the same suit lengths, leader
+// and owners of the cards down to those ranks; that is what the table stores, and also what
 // lets a failed card speak for its neighbours.
 //
 // A trick is searched by lead() -> follow<1>() -> follow<2>() -> follow<3>() -> finish(), which calls lead()

@@ -45,7 +45,7 @@ void Solver::prepare(const Position& position, const Root& root) {
   strain_ = position.strain;
 }
 
-// Closes in on the value by zero-window probes, from the guess outwards. Throws nothing: a limit leaves the bounds open.
+// Closes in on the value by zero-window probes, from the guess outwards. A limit leaves the bounds open.
 Bounds Solver::north_south(const Root& root, Bounds known, int guess) {
   int need = std::clamp(guess, known.low + 1, std::max(known.high, known.low + 1));
   while (known.low < known.high) {

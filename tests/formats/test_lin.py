@@ -99,9 +99,11 @@ def test_single_boards_follow_one_another() -> None:
     assert [record.line for record in records] == [1, 2]
 
 
-@pytest.mark.parametrize("hands", [f"{SOUTH},{WEST},{NORTH}", f"{SOUTH},{WEST},{NORTH},"])
-def test_the_fourth_hand_follows_from_three(hands: str) -> None:
-    assert only(f"md|1{hands}|sv|o|").board.deal == only(DEAL + "sv|o|").board.deal
+@pytest.mark.parametrize("end", ["", ",", f",{EAST}", f",{EAST},"])
+def test_the_fourth_hand_and_a_last_comma_may_be_there_or_not(end: str) -> None:
+    assert (
+        only(f"md|1{SOUTH},{WEST},{NORTH}{end}|sv|o|").board.deal == only(DEAL + "sv|o|").board.deal
+    )
 
 
 def test_ranks_may_go_up_and_the_ten_be_two_figures() -> None:

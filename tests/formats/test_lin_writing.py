@@ -87,6 +87,23 @@ def test_repeated_and_trailing_header_tags_are_kept() -> None:
     assert reread(*read(text)) == read(text)
 
 
+@pytest.mark.parametrize(
+    "middle", ["pg||\nnt|after the page|", "zz|1|\nyy|2|\n", "nt|a|pg||\nnt|b|pg||\n"]
+)
+def test_the_order_of_pages_comments_and_unknown_tags_is_kept(middle: str) -> None:
+    text = f"qx|o7|st||{DEAL}sv|b|mb|2N|{middle}mb|p|\n"
+    assert middle in lin.dumps(read(text))
+    assert reread(*read(text)) == read(text)
+
+
+def test_an_empty_title_is_kept_and_ends_no_other_files_header() -> None:
+    untitled = read(f"vg||qx|o1|st||{DEAL}sv|b|mb|p|pg||\n")
+    assert "vg||" in lin.dumps(untitled)
+    assert [r.tags for r in reread(*read(VUGRAPH), *untitled)] == [
+        r.tags for r in [*read(VUGRAPH), *untitled]
+    ]
+
+
 # What a record says comes back
 
 
@@ -224,6 +241,7 @@ def test_a_contract_without_auction_goes_into_the_results() -> None:
 
 def test_a_bar_in_text_is_written_as_a_broken_bar() -> None:
     record = replace(read(f"{DEAL}sv|o|mb|1C|")[0], remarks=(Remark(Stage.HEAD, 3, "a|b\r\nc"),))
+    assert "nt|a¦b\nc|" in lin.dumps([record])
     assert reread(record)[0].remarks[0].text == "a¦b\nc"
 
 

@@ -136,8 +136,6 @@ def _decoded(text: str) -> str:
 
 def _readable(lin: str) -> str:
     """LIN with what was encoded twice put right."""
-    if "|" not in lin:
-        lin = _decoded(lin)
     pieces = lin.split("|")
     return "|".join(_decoded_again(piece) if "%" in piece else _mended(piece) for piece in pieces)
 

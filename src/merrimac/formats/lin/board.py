@@ -45,6 +45,7 @@ class BoardBuilder:
         self.has_deal = False
         self.stage = Stage.HEAD
         self.remarks: list[Remark] = []
+        self._is_in_order = True
         self._place = layout.BEFORE_NAME
         self._deal = _NO_DEAL
         self._dealer: Seat | None = None
@@ -131,9 +132,9 @@ class BoardBuilder:
                 self.complain(line, f"sv is {shorten(text)!r}: expected o, n, e or b")
             self.remark(text, "sv")
         elif self._vulnerability is not None:
-            if self.stage is Stage.HEAD:
-                self._place = layout.AFTER_VULNERABILITY
-            self.remark(text, "sv")
+            after_first = Remark(Stage.HEAD, layout.AFTER_VULNERABILITY, text, "sv")
+            self.remarks.append(after_first)
+            self._is_in_order = False
         else:
             self._vulnerability = found
             if self._place == layout.AFTER_DEAL:
@@ -247,6 +248,8 @@ class BoardBuilder:
         """The record. ``repeats``: tags before the board that only said the header again."""
         if not any(self._deal) and not any(remark.kind == "md" for remark in self.remarks):
             self.complain(self.line, "the board has no deal: expected md with three or four hands")
+        if not self._is_in_order:
+            self.remarks.sort(key=moment)
         auction, rest_of_auction = self._auction()
         told = notation.read_result(header.result(self.room, self.number))
         contract = auction.contract if auction.is_complete else told[0] if told else None
@@ -297,7 +300,7 @@ class BoardBuilder:
         ]
         if kept:
             both = [*kept, *self.remarks]
-            self.remarks = sorted(both, key=lambda remark: (remark.stage, remark.after))
+            self.remarks = sorted(both, key=moment)
 
     def _board(
         self, frame: Frame, told: tuple[Contract, int | None] | None
@@ -359,9 +362,8 @@ class BoardBuilder:
 
     def _insert(self, late: Remark) -> None:
         """Keep something at the beginning of a moment that has passed."""
-        moment = late.stage, late.after
         place = next(
-            (index for index, r in enumerate(self.remarks) if (r.stage, r.after) >= moment),
+            (index for index, r in enumerate(self.remarks) if moment(r) >= moment(late)),
             len(self.remarks),
         )
         self.remarks.insert(place, late)
@@ -377,6 +379,10 @@ _HANDLERS: dict[str, Callable[[BoardBuilder, int, str], None]] = {
     "sv": BoardBuilder.vulnerability,
     "ah": BoardBuilder.title,
 }
+
+
+def moment(remark: Remark) -> tuple[Stage, int]:
+    return remark.stage, remark.after
 
 
 def usual_name(room: str, number: int | None) -> str:

@@ -75,14 +75,16 @@ class Header:
         return {
             tag: fields[place]
             for tag, place in TITLE_TAGS.items()
-            if place < len(fields) and fields[place]
+            if place < len(fields) and fields[place] not in ("", "?")
         }
 
     @staticmethod
     def _names(names: list[str]) -> dict[str, str]:
         # Seats that the operator did not fill in are called "South", "West" ...
         return {
-            tag: name for tag, name in zip(NAME_TAGS, names, strict=False) if name not in ("", tag)
+            tag: name
+            for tag, name in zip(NAME_TAGS, names, strict=False)
+            if name not in ("", "?", tag)
         }
 
     @cached_property
@@ -120,7 +122,10 @@ class Header:
         if titles and titles != self._values("vg"):
             ends = list(takewhile(("vg", "").__eq__, said))
             # With nothing to end, an empty title is kept like a repetition.
-            return Header(tuple(said[len(ends) :])), [] if self.pairs else ends
+            afresh = Header(tuple(said[len(ends) :]))
+            if afresh.pairs == self.pairs:
+                return self, said
+            return afresh, [] if self.pairs else ends
         repeats = [pair for pair in said if self._values(pair[0]) == _values(said, pair[0])]
         news = [pair for pair in said if pair not in repeats]
         if not news:
@@ -132,17 +137,38 @@ class Header:
     def _values(self, tag: str) -> list[str]:
         return _values(self.pairs, tag)
 
-    def to_say(self, before: Header | None) -> list[tuple[str, str]]:
-        """What must be said to make this the header after ``before`` (None: not known)."""
+    def heard(
+        self, said: list[tuple[str, str]], is_named: bool
+    ) -> tuple[Header, list[tuple[str, str]]]:
+        """As ``then``, but names said again before a board without ``qx`` are not even that."""
+        if not is_named:
+            others = [pair for pair in said if pair[0] != "pn"]
+            header, repeats = self.then(others)
+            if header.names_again() == [pair for pair in said if pair[0] == "pn"]:
+                return header, repeats
+        return self.then(said)
+
+    def to_say(
+        self, before: Header | None, again: list[tuple[str, str]], is_named: bool
+    ) -> list[tuple[str, str]]:
+        """What to say so that this is heard after ``before`` (None: nobody knows what that is).
+
+        ``again`` is what the record wants repeated. The least that a reader understands is said.
+        """
+        everything = list(self.pairs)
         if before is not None:
-            changed = [
-                pair for pair in self.pairs if before._values(pair[0]) != self._values(pair[0])
-            ]
-            if before.then(changed)[0].pairs == self.pairs:
-                return changed
-            if not before.pairs or before._values("vg") != self._values("vg") != []:
-                return list(self.pairs)
-        return [("vg", ""), *self.pairs]
+            news = [pair for pair in everything if before._values(pair[0]) != self._values(pair[0])]
+            for said in ([], news, everything):
+                told = [*again, *said]
+                if not is_named and not any(tag == "pn" for tag, _ in told):
+                    told += self.names_again()
+                header, repeats = before.heard(told, is_named)
+                if header.pairs == self.pairs and repeats == again:
+                    return told
+            if again:
+                return self.to_say(before, [], is_named)
+        names = [] if is_named or self._values("pn") else self.names_again()
+        return [("vg", ""), *everything, *names]
 
 
 def _values(pairs: Iterable[tuple[str, str]], tag: str) -> list[str]:
@@ -173,6 +199,8 @@ def with_result(header: Header, result: str, room: str) -> Header:
 def _with(header: Header, tag: str, value: str) -> Header:
     """The header with one value changed; a title comes first."""
     others = tuple(pair for pair in header.pairs if pair[0] != tag)
+    if not value.strip(","):
+        return Header(others)
     return Header(((tag, value), *others) if tag == "vg" else (*others, (tag, value)))
 
 

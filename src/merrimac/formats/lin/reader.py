@@ -113,13 +113,7 @@ class _Reader:
         self._check_names()
         self._said = []
         before = self._header
-        self._header, repeats = before.then(said)
-        if not board.is_named:
-            # Files of single boards say the names before each; that is no news.
-            others = [pair for pair in said if pair[0] != "pn"]
-            header, less = before.then(others)
-            if header.names_again() == [pair for pair in said if pair[0] == "pn"]:
-                self._header, repeats = header, less
+        self._header, repeats = before.heard(said, board.is_named)
         return board.finish(self._header, repeats, has_news=self._header.pairs != before.pairs)
 
     def _check_names(self) -> None:

@@ -17,7 +17,6 @@ from merrimac.formats.record import COMMENT, Record, Remark, Stage
 
 Tags = list[tuple[str, str]]
 
-_END_OF_HEADER = ("vg", "")
 _LIN_KIND = re.compile("[a-z0-9][a-z0-9#^]")
 
 
@@ -52,12 +51,10 @@ class _BoardWriter:
         self._room = room if room in notation.ROOM_LETTERS else ""
         self._header = self._wanted_header()
         remarks = [remark for remark in map(_in_lin, record.remarks) if remark is not None]
-        if header and Remark(Stage.HEAD, layout.BEFORE_NAME, "", "vg") in remarks:
-            header, _ = header.then([_END_OF_HEADER])
-        self._said = self._header.to_say(header)
+        self._has_news = header is None or header.pairs != self._header.pairs
         self._name, self._deal = self._as_written(remarks)
-        if self._name is None and not any(tag == "pn" for tag, _ in self._said):
-            self._said += self._header.names_again()
+        again = [(r.kind, written(r.text)) for r in remarks if _is_said_again(r)]
+        self._said = self._header.to_say(header, again, self._name is not None)
         # Claims and cards that came too late end the board as well.
         self._is_overrun = any(r.stage is Stage.END and r.kind != COMMENT for r in remarks)
         self._calls = self._call_tags()
@@ -126,7 +123,7 @@ class _BoardWriter:
             remark.kind == "mc" and remark.stage is Stage.END for remark in remarks
         )
         return layout.Shape(
-            bool(self._said), self._name is not None, board.number, len(self._calls),
+            self._has_news, self._name is not None, board.number, len(self._calls),
             len(self._cards), is_claimed,
         )  # fmt: skip
 
@@ -151,9 +148,7 @@ class _BoardWriter:
         """Everything, in order."""
         board, at = self._record.board, self._moments.get
         before = at((Stage.HEAD, layout.BEFORE_NAME), [])
-        again = [tag for tag in before if tag[0] in HEADER_TAGS]
-        found = [tag for tag in again if tag == _END_OF_HEADER or tag not in self._said]
-        found += [(tag, written(value)) for tag, value in self._said]
+        found = [(tag, written(value)) for tag, value in self._said]
         found += [tag for tag in before if tag[0] not in HEADER_TAGS]
         if self._name is not None:
             found.append(("qx", self._name))
@@ -173,6 +168,11 @@ class _BoardWriter:
         if board.tricks is not None:
             found.append(("mc", str(board.tricks)))
         return found + at((Stage.END, 0), [])
+
+
+def _is_said_again(remark: Remark) -> bool:
+    is_before = remark.stage is Stage.HEAD and remark.after == layout.BEFORE_NAME
+    return is_before and remark.kind in HEADER_TAGS
 
 
 def _in_lin(remark: Remark) -> Remark | None:
