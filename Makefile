@@ -23,7 +23,7 @@ test-long: setup
 	$(BIN)/python -m pytest -n 2 -m long
 
 test-native:
-	cmake -S . -B $(NATIVE_BUILD) -DCMAKE_BUILD_TYPE=Release
+	cmake -S . -B $(NATIVE_BUILD) -DCMAKE_BUILD_TYPE=Debug
 	cmake --build $(NATIVE_BUILD) --parallel 2
 	ctest --test-dir $(NATIVE_BUILD) --output-on-failure
 
