@@ -8,8 +8,10 @@ Answers are compared as well: a difference ends the run.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from random import Random
+from statistics import median
 from typing import Any
 
 from merrimac.bench.ratio import Ratio, measure
@@ -17,11 +19,12 @@ from merrimac.game.cards import CARDS, STRAINS, Card, Strain
 from merrimac.game.deal import Deal
 from merrimac.game.hand import Hand
 from merrimac.game.seats import SEATS, Seat
-from merrimac.solve.double_dummy import Solver
+from merrimac.solve.double_dummy import Batch, Solver
 from merrimac.solve.position import Position
 
 Step = Callable[[], object]
 PAIRS, LAYOUTS = 6, 50
+THREAD_CHUNK = 25
 
 
 class Dds:
@@ -124,6 +127,46 @@ def bench_leads(count: int, step: Step) -> Ratio:
 def bench_monte_carlo(count: int, step: Step) -> Ratio:
     """(d) Fixed North and South, spades, every lead by West."""
     return _bench_cards(monte_carlo_positions(count), step)
+
+
+def bench_yes_or_no(count: int, step: Step) -> Ratio:
+    """On job (d): is the contract beaten after the best lead? Against exact scores of every lead."""
+    solver = Solver()
+    return _cheaper(lambda asked: solver.reaches(*asked), count, step)
+
+
+def bench_yes_or_no_by_lead(count: int, step: Step) -> Ratio:
+    """On job (d): does each lead beat the contract? Against exact scores of every lead."""
+    solver = Solver()
+    return _cheaper(lambda asked: solver.cards_reaching(*asked), count, step)
+
+
+def _cheaper(question: Callable[[tuple[Position, int]], object], count: int, step: Step) -> Ratio:
+    exact = Solver()
+    return measure(
+        question, lambda asked: exact.cards(asked[0]), _with_targets(count), 1, step
+    )  # fmt: skip
+
+
+def _with_targets(count: int) -> list[tuple[Position, int]]:
+    """Each position with the pair's median number of defenders' tricks: the hardest to decide."""
+    solver = Solver()
+    positions = monte_carlo_positions(count)
+    asked = []
+    for start in range(0, len(positions), LAYOUTS):
+        pair = positions[start : start + LAYOUTS]
+        target = int(median(solver.value(position).tricks for position in pair))
+        asked += [(position, target) for position in pair]
+    return asked
+
+
+def bench_threads(count: int, step: Step) -> Ratio:
+    """Job (a) with two threads against one, by the clock: CPU time would show no gain."""
+    chunks = [random_deals(THREAD_CHUNK, seed) for seed in range(max(2, count // THREAD_CHUNK))]
+    return measure(
+        Batch(threads=2).tables, Batch(threads=1).tables, chunks, THREAD_CHUNK, step,
+        clock=time.perf_counter,
+    )  # fmt: skip
 
 
 def _bench_cards(positions: Sequence[Position], step: Step) -> Ratio:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 Chunk = TypeVar("Chunk")
+Clock = Callable[[], float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +28,10 @@ class Ratio:
     theirs_per_second: float
 
 
-def cpu_seconds(work: Callable[[Chunk], object], chunk: Chunk) -> float:
-    start = time.process_time()
+def seconds(clock: Clock, work: Callable[[Chunk], object], chunk: Chunk) -> float:
+    start = clock()
     work(chunk)
-    return time.process_time() - start
+    return clock() - start
 
 
 def measure(
@@ -39,16 +40,17 @@ def measure(
     chunks: Sequence[Chunk],
     items_per_chunk: int,
     step: Callable[[], object] = lambda: None,
+    clock: Clock = time.process_time,
 ) -> Ratio:
     """Time both on every chunk, in turn. ``step`` is called after each chunk."""
     our_times, their_times = [], []
     for index, chunk in enumerate(chunks):
         if index % 2:
-            their_times.append(cpu_seconds(theirs, chunk))
-            our_times.append(cpu_seconds(ours, chunk))
+            their_times.append(seconds(clock, theirs, chunk))
+            our_times.append(seconds(clock, ours, chunk))
         else:
-            our_times.append(cpu_seconds(ours, chunk))
-            their_times.append(cpu_seconds(theirs, chunk))
+            our_times.append(seconds(clock, ours, chunk))
+            their_times.append(seconds(clock, theirs, chunk))
         step()
     items = items_per_chunk * len(chunks)
     total, their_total = sum(our_times), sum(their_times)

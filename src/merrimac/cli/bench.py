@@ -26,6 +26,12 @@ GROUPS: dict[str, dict[str, tuple[Job, int]]] = {
         "c": (double_dummy.bench_leads, 100),
         "d": (double_dummy.bench_monte_carlo, 300),
     },
+    # Against ourselves: what a cheaper question and a second thread save.
+    "questions": {
+        "d yes/no": (double_dummy.bench_yes_or_no, 300),
+        "d yes/no by lead": (double_dummy.bench_yes_or_no_by_lead, 300),
+    },
+    "threads": {"a, 2 threads": (double_dummy.bench_threads, 100)},
 }
 
 
