@@ -130,7 +130,7 @@ def bench_monte_carlo(count: int, step: Step) -> Ratio:
 
 
 def bench_yes_or_no(count: int, step: Step) -> Ratio:
-    """On job (d): is the contract beaten after the best lead? Against exact scores of every lead."""
+    """On job (d): is the contract beaten after the best lead? Against every lead exactly."""
     solver = Solver()
     return _cheaper(lambda asked: solver.reaches(*asked), count, step)
 
