@@ -44,11 +44,12 @@ stub: setup
 	$(BIN)/python -m nanobind.stubgen -m merrimac._native -o src/merrimac/_native.pyi
 
 .venv/bin/python:
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Merrimac needs Python 3.11 or newer: make PYTHON=python3.11 ...")'
-	$(PYTHON) -m venv .venv
+	@echo "Building Merrimac in .venv, this once: a minute or two ..."
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Merrimac needs Python 3.11 or newer: make PYTHON=python3.11 ...")'
+	@$(PYTHON) -m venv .venv
 
 .venv/.installed: $(BUILD_INPUTS) | .venv/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
 .venv/.installed-dev: $(BUILD_INPUTS) | .venv/bin/python

@@ -52,6 +52,7 @@ def test_the_readme_has_its_examples() -> None:
 def test_python_on_a_page_runs(code: str, tmp_path: Path) -> None:
     sample = ROOT / "src" / "merrimac" / "formats" / "samples" / "olympiad-2004.pbn"
     for name in re.findall(r'load\("([^"]+)"', code):  # any file of boards serves
+        (tmp_path / name).parent.mkdir(exist_ok=True)
         files.write(tmp_path / name, files.read(sample))
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, timeout=120

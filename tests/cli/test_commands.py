@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -115,6 +116,14 @@ def test_convert_to_text_and_json(tmp_path: Path) -> None:
     assert len(json.loads((tmp_path / "x.json").read_text())) == 4
 
 
+def test_convert_of_nothing_leaves_the_old_file_whole(tmp_path: Path) -> None:
+    target, empty = tmp_path / "kept.pbn", tmp_path / "empty.lin"
+    target.write_text("precious")
+    empty.write_text("vg|no boards|")
+    assert merrimac("convert", empty, target).returncode == 2
+    assert target.read_text() == "precious"
+
+
 def test_a_failed_convert_leaves_the_old_file_whole(tmp_path: Path) -> None:
     target = tmp_path / "kept.pbn"
     target.write_text("precious")
@@ -138,6 +147,100 @@ def test_score_compares_the_tables_of_a_file() -> None:
     report = json.loads(output("score", SAMPLE, "--json"))
     assert [row.get("imps") for row in report["rows"]] == [0, None, -7, None]
     assert report["match"]["imps_ns_first_table"] == -7
+    assert "Italy by 7 IMPs over 2 boards: 14.96 to 5.04 Victory Points" in output("score", SAMPLE)
+
+
+def game(number: int, room: str, result: int, deal: str = DEAL) -> str:
+    return (
+        f'[Board "{number}"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Deal "{deal}"]\n[Room "{room}"]\n'
+        f'[Declarer "N"]\n[Contract "4S"]\n[Result "{result}"]\n\n'
+    )
+
+
+def test_score_compares_rooms_in_any_order_and_only_the_same_deal(tmp_path: Path) -> None:
+    path = tmp_path / "match.pbn"
+    path.write_text(
+        game(1, "Open", 10) + game(1, "Closed", 9) + game(2, "Closed", 9) + game(2, "Open", 10)
+    )
+    assert json.loads(output("score", path, "--json"))["match"]["imps_ns_first_table"] == 20
+    other = "S" + DEAL[1:]
+    path.write_text(game(1, "Open", 10) + game(1, "Closed", 9, other))
+    assert json.loads(output("score", path, "--json"))["match"] is None
+
+
+def test_fault_lines_keep_their_colons(tmp_path: Path) -> None:
+    path = tmp_path / "l.pbn"
+    path.write_text("\n" * 99 + '[Vulnerable "x"]\n' + game(1, "Open", 10))
+    assert "l.pbn:100: " in output("check", path)
+
+
+def test_show_tells_what_is_not_legal(tmp_path: Path) -> None:
+    path = tmp_path / "bad.pbn"
+    path.write_text(f'[Dealer "N"]\n[Deal "{DEAL}"]\n[Auction "N"]\n1S 1H P P P\n')
+    done = merrimac("show", path)
+    assert "Not legal, calls as written: 1H" in done.stdout and "bad.pbn:4: " in done.stderr
+    assert json.loads(output("show", path, "--json"))["rest_of_auction"][0] == "1H"
+
+
+def test_show_prints_comments_when_asked(tmp_path: Path) -> None:
+    path = tmp_path / "talk.pbn"
+    path.write_text(f'[Dealer "N"]\n[Deal "{DEAL}"]\n[Auction "N"]\n1S {{a fine bid}} P P P\n')
+    assert "a fine bid" not in output("show", path)
+    assert "After call 1: a fine bid" in output("show", path, "--comments")
+
+
+def test_a_claim_is_told() -> None:
+    assert "The rest was claimed: 6 tricks to declarer in all." in output(
+        "show", SAMPLE, "-b", "14", "-r", "open"
+    )
+
+
+def test_a_reader_who_has_seen_enough_is_no_error() -> None:
+    executable = Path(sys.executable).parent / "merrimac"
+    done = subprocess.run(
+        f"{executable} show {SAMPLE} | head -1", shell=True, capture_output=True, text=True
+    )
+    assert done.stderr == "" and done.stdout.count("\n") == 1
+
+
+def test_a_terminal_that_knows_no_symbols_gets_the_rest() -> None:
+    executable = Path(sys.executable).parent / "merrimac"
+    done = subprocess.run(
+        [executable, "show", SAMPLE, "--json"], capture_output=True, text=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )  # fmt: skip
+    assert done.returncode == 0 and "Levin" in json.loads(done.stdout.splitlines()[0])["names"]["N"]
+
+
+def test_dd_prints_the_table_and_par() -> None:
+    report = json.loads(output("dd", DEAL, "--json"))
+    assert report["table"]["W"] == {"C": 5, "D": 7, "H": 6, "S": 8, "NT": 6}
+    assert report["par"] == {"score_ns": -110, "contracts": ["2S-EW"]}
+    assert "Par: E-W +110, 2S-EW (North deals, None vulnerable)." in output("dd", DEAL)
+
+
+def test_dd_scores_each_card_with_declarers_tricks_in_all() -> None:
+    arguments = ("dd", DEAL, "--contract", "2S", "--declarer", "W")
+    cards = json.loads(output(*arguments, "--json"))["cards"]
+    assert len(cards) == 13 and cards["H2"] == 9 and cards["CT"] == 8
+    later = json.loads(output(*arguments, "--played", "CT C4 C2", "--json"))["cards"]
+    assert later == {"C3": 7, "CJ": 8, "CK": 8}
+    assert "♣  K·8   J·8   3·7" in output(*arguments, "--played", "CT C4 C2")
+
+
+def test_dd_analyses_a_played_board() -> None:
+    arguments = ("dd", SAMPLE, "-b", "14", "-r", "open", "--analyse")
+    assert "Trick 5: North's ♠A gave away a trick, ♠J or ♠T would have kept it: now 6." in output(
+        *arguments
+    )
+    report = json.loads(output(*arguments, "--json"))
+    assert report["at_the_start"] == 7 and sum(card["cost"] for card in report["cards"]) == 1
+
+
+def test_reproduce_puts_our_figures_beside_the_papers() -> None:
+    report = json.loads(output("reproduce", "gib-search", "--quick", "--json"))
+    assert [row["paper"] for row in report["rows"]][4] == "18,000"
+    assert all(row["n"] == 20 and row["stderr"] > 0 for row in report["rows"])
 
 
 def test_score_keeps_a_rubber_sheet() -> None:
@@ -164,6 +267,16 @@ def test_replay_tells_the_sample_board() -> None:
         (("convert", SAMPLE, "x.doc"), ["x.doc", ".pbn"]),
         (("convert", SAMPLE, "/no/such/folder/x.pbn"), ["can't be written"]),
         (("score", "4S"), ["result '4S'", "expected"]),
+        (("score", "nothing.pbn"), ["nothing.pbn can't be read"]),
+        (("score", SAMPLE, "--rubber"), ["one file of boards alone"]),
+        (("show", "x" * 5000), ["can't be read"]),
+        (("convert", SAMPLE, "x" * 5000 + ".pbn"), ["can't be written"]),
+        (("dd", DEAL, "--played", "CA"), ["need --contract"]),
+        (("dd", DEAL, "--contract", "2S"), ["--declarer"]),
+        (("dd", DEAL, "--contract", "2S", "--declarer", "W", "--played", "C2"), ["does not hold"]),
+        (("dd", "N:AK - - -"), ["hand 'AK'", "expected"]),
+        (("dd", "N:AK... Q... J... T..."), ["equally long"]),
+        (("reproduce", "nothing"), ["nothing"]),
         (("score", "4S-S=", "--vul", "some"), ["vulnerability 'some'"]),
         (("replay", "nothing.lin"), ["nothing.lin"]),
         (("bench", "nothing"), ["nothing"]),
@@ -180,7 +293,9 @@ def test_bad_input_is_one_sentence_and_exit_code_2(
         assert_bad_input(done, *words)
 
 
-@pytest.mark.parametrize("command", ["show", "check", "convert", "score", "replay", "bench"])
+@pytest.mark.parametrize(
+    "command", ["show", "check", "convert", "score", "dd", "replay", "bench", "reproduce"]
+)
 def test_every_command_has_help(command: str) -> None:
     assert "Usage" in output(command, "--help")
 

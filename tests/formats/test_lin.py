@@ -142,9 +142,17 @@ def test_a_deal_that_cannot_be_is_kept_as_written(hand: str) -> None:
 
 
 def test_hands_of_different_lengths_are_a_fault() -> None:
-    record, reason = faulty(f"md|1{SOUTH}C2,{WEST},,|sv|o|")
-    assert reason == "the hands hold S 14, W 13 cards: expected as many in each"
-    assert len(record.board.deal[Seat.SOUTH]) == 14
+    record, reason = faulty(f"md|1{SOUTH[:-1]},{WEST},,|sv|o|")
+    assert reason == "the hands hold S 12, W 13 cards: expected as many in each"
+    assert len(record.board.deal[Seat.SOUTH]) == 12
+
+
+@pytest.mark.parametrize("hands", ["SAKQJT98765432HA,,,", f"{SOUTH}C2,{WEST},,"])
+def test_a_hand_of_more_than_thirteen_cards_is_a_fault_and_kept_as_written(hands: str) -> None:
+    record, reason = faulty(f"md|1{hands}|sv|o|")
+    assert "expected hands of 13 cards at most" in reason
+    assert not any(record.board.deal)
+    assert f"md|1{hands}|" in lin.dumps([record])
 
 
 @pytest.mark.parametrize(
@@ -244,6 +252,16 @@ def test_from_a_call_not_understood_on_the_auction_is_kept_as_written() -> None:
     assert record.rest_of_auction == ("2Z", "p")
 
 
+def test_marks_among_calls_kept_as_written_are_no_calls() -> None:
+    record, _ = faulty(f"qx|o1|{DEAL}sv|o|mb|1C|mb|1C|mb|=2=|nt|hm|mb|!1H|mb|?|mb|p|")
+    assert record.rest_of_auction == ("1C", "!1H", "p")
+    assert said(record) == [
+        (Stage.AUCTION, 2, "mb", "=2="), (Stage.AUCTION, 2, COMMENT, "hm"),
+        (Stage.AUCTION, 3, "mb", "?"),
+    ]  # fmt: skip
+    assert list(lin.loads(lin.dumps([record]))) == [record]
+
+
 def test_a_call_after_the_play_began_is_kept_where_it_stands() -> None:
     record, reason = faulty(f"{DEAL}sv|o|{THREE_NOTRUMP}pc|dJ|mb|p|")
     assert reason == "found mb 'p', but the auction was over"
@@ -297,7 +315,9 @@ def test_a_claim_that_is_no_number_of_tricks_is_kept(text: str) -> None:
 def test_a_claim_of_tricks_already_lost_is_kept() -> None:
     lost = "pc|hK|pc|h2|pc|h3|pc|h7|"
     record, reason = faulty(f"{DEAL}sv|o|{THREE_NOTRUMP}{lost}mc|13|")
-    assert reason == "mc is '13': declarer has 0 tricks and the defenders 1 already"
+    assert reason == (
+        "mc is '13': declarer has 0 tricks and the defenders 1: 13 in all is not possible"
+    )
     assert record.board.tricks is None
 
 
@@ -307,10 +327,11 @@ def test_without_a_claim_the_results_of_the_header_count(name: str, tricks: int)
     assert record.board.tricks == tricks
 
 
-def test_a_result_for_another_contract_is_a_fault() -> None:
-    record, reason = faulty(f"{HEADER}qx|o7|{DEAL}sv|b|mb|2N|mb|p|mb|p|mb|p|")
+@pytest.mark.parametrize(("claim", "tricks"), [("", None), ("mc|9|", 9)])
+def test_a_result_for_another_contract_is_a_fault(claim: str, tricks: int | None) -> None:
+    record, reason = faulty(f"{HEADER}qx|o7|{DEAL}sv|b|mb|2N|mb|p|mb|p|mb|p|{claim}")
     assert reason == "rs says 3NS=, but the auction ended in 2NT-S"
-    assert record.board.tricks is None
+    assert record.board.tricks == tricks
 
 
 def test_without_an_auction_the_results_tell_the_contract() -> None:

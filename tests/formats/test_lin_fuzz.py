@@ -34,6 +34,7 @@ SEEDS = (VUGRAPH.encode(), SINGLE.encode(), "qx|o1|nt|żółte ¦ ♥|md|3,,,|".
 PIECES = (
     b"|", b"||", b"qx|", b"md|", b"mb|", b"pc|", b"pn|", b"vg||", b"nt|", b"an|", b"pg||",
     b"\n", b"\r", b"\xff", b"mc|9|", b"sv|e|", b"!", b"-", b"qx|c7|", b"rs|1NN=,|",
+    b"mb|1C|", b"mb|?|", b"mb|=2=|", b"|mb|$4|", b"mb|!|",
 )  # fmt: skip
 
 
@@ -103,6 +104,7 @@ def test_many_mutated_files_are_read_and_kept(seed: int) -> None:
         b"qx|o1|" * 5_000,
         b"pn|a,b,c,d|" * 50_000,
         b"md|,,,|" + b"pn|a,b,c,d|" * 50_000,
+        b"".join(b"pn|a%d,b,c,d|" % number for number in range(50_000)) + b"md|,,,|",
         b"nt|a\n" * 200_000,
         b"\n" * 1_000_000,
         b"\r" * 1_000_000,

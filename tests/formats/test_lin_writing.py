@@ -208,6 +208,12 @@ def test_names_and_comments_of_other_formats_are_written() -> None:
     assert "$" not in text
 
 
+def test_marks_about_calls_of_other_formats_do_not_become_calls() -> None:
+    first = replace(read(SINGLE)[0], rest_of_auction=("1C", "=2=", "$4", "!!", "Pass!", "?", "P"))
+    text = lin.dumps([first])
+    assert "mb|1C|mb|Pass!|mb|P|" in text
+
+
 def test_changed_tags_change_the_header() -> None:
     first, second = read(VUGRAPH)
     renamed = replace(second, tags={**second.tags, "East": "Ida", "Event": "Cup"})

@@ -9,7 +9,7 @@ from urllib.parse import quote
 import pytest
 from hypothesis import given
 
-from merrimac.formats import lin, links
+from merrimac.formats import lin, links, pbn
 from merrimac.formats.record import COMMENT, Fault, FormatError, Record, Stage
 from merrimac.game.auction import Explanation
 from merrimac.game.board import Board
@@ -156,15 +156,43 @@ def test_a_bad_link_is_one_sentence(text: str, words: str) -> None:
     assert "\n" not in str(caught.value)
 
 
-def test_mutated_links_raise_nothing_but_format_errors() -> None:
-    rng = Random(5)
-    seeds = [PARTS, links.VIEWER + "?lin=" + quote(LIN), links.VIEWER + "?bbo=y&lin=" + LIN]
-    for _ in range(1_500):
-        text = list(rng.choice(seeds))
-        for _ in range(rng.randrange(1, 12)):
-            text[rng.randrange(len(text))] = rng.choice("|%&=?{}()!09aZ\u2665\ud800\x00")
+@pytest.mark.parametrize(
+    ("encoded", "text"), [("%ud800", "\ufffd"), ("a%uDE00b", "a\ufffdb"), ("%ud83d%ude00", "😀")]
+)
+def test_half_a_letter_alone_is_replaced(encoded: str, text: str) -> None:
+    found = links.read(f"https://x/?lin=pn|{encoded},b,c,d|md|1SAK,,,|mb|1C|")
+    assert found.names[Seat.SOUTH] == text
+    assert links.read(links.link(found)).names == found.names
+
+
+GOOD_LINKS = (
+    PARTS, links.VIEWER + "?lin=" + quote(LIN), links.VIEWER + "?bbo=y&lin=" + LIN,
+    links.VIEWER + "?lin=" + quote(quote(LIN)),
+    "?lin=pn|%u017C,%ud83d%ude00|md|1SAK,,,|mb|1C|an|x|",
+    "?s=sakq&a=1c(clubs){hm}p!2d&p=cac2&c=9",
+)  # fmt: skip
+PIECES = (
+    *"|%&=?{}()!09aZ-$;\"\n\r♥ÃÅ\ud800\udfff\x00\x1a\u2028",
+    "%ud800", "%uDC00", "%25", "%E4", "%C3", "%0A", "lin=", "&a=", "&p=", "&b=0",
+    "&d=w", "mb|", "pc|", "|pg||", "nt|", "qx|o1|", "md|1,,,|", "mc|9|",
+)  # fmt: skip
+
+
+def mutated(rng: Random) -> str:
+    text = list(rng.choice(GOOD_LINKS)) if rng.random() < 0.9 else ["?lin="]
+    for _ in range(rng.randrange(1, 12)):
+        place = rng.randrange(len(text) + 1)
+        text[place : place + rng.choice((0, 0, 1, 1, 20))] = [rng.choice(PIECES)]
+    return "".join(text)
+
+
+def test_what_is_read_from_a_mutated_link_can_be_written() -> None:
+    for number in range(3_000):
+        text = mutated(Random(f"links-{number}"))
         try:
-            record = links.read("".join(text))
+            record = links.read(text)
         except FormatError:
             continue
-        assert list(lin.loads(lin.dumps([record]))) == [record]
+        assert list(lin.loads(lin.dumps([record]))) == [record], text
+        for written in (lin.dumps([record]), pbn.dumps([record]), links.link(record)):
+            assert written.encode(), text

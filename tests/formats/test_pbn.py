@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from merrimac.formats import pbn
 from merrimac.formats.record import Record, Remark, Stage
-from merrimac.game.auction import Explanation
+from merrimac.game.auction import Auction, Explanation
+from merrimac.game.call import Call
 from merrimac.game.cards import Card
 from merrimac.game.contract import Contract
 from merrimac.game.seats import Seat
@@ -57,6 +60,27 @@ def test_question_mark_on_a_call_is_a_remark() -> None:
         Remark(Stage.AUCTION, 3, "!", "$"),
         Remark(Stage.AUCTION, 3, "$3", "$"),
     )
+
+
+@pytest.mark.parametrize(
+    "written", ["1S=1=Pass Pass Pass", "1S =1=Pass Pass Pass", "1S=1=Pass=1=Pass=1=Pass"]
+)
+def test_calls_glued_to_a_note_are_read(written: str) -> None:
+    record = one(f'{HEAD}[Auction "S"]\n{written}\n[Note "1: strong"]\n')
+    assert calls_of(record) == "1S P P P"
+    assert record.board.auction.explanation(0) == Explanation("strong")
+
+
+@pytest.mark.parametrize("written", ["1S!Pass Pass", "1S!!Pass!?Pass", "1S $1Pass$3Pass"])
+def test_calls_glued_to_a_suffix_are_read(written: str) -> None:
+    assert calls_of(bid(written)) == "1S P P"
+
+
+def test_stars_among_glued_marks_are_alerts() -> None:
+    record = bid("1C*1D!* Pass")
+    assert calls_of(record) == "1C 1D P"
+    alert = Explanation(alert=True)
+    assert record.board.auction.explanations == ((0, alert), (1, alert))
 
 
 @pytest.mark.parametrize("typo", ["Xass", "1SHNT", "AC", "8C", "^I"])
@@ -115,6 +139,29 @@ def test_an_alert_is_a_word_at_the_beginning_of_a_note(note: str, told: Explanat
     assert record.board.auction.explanation(0) == told
 
 
+@pytest.mark.parametrize(
+    ("told", "found"),
+    [
+        (Explanation(" "), Explanation()),
+        (Explanation(" ", alert=True), Explanation(alert=True)),
+        (Explanation("Alert"), Explanation(alert=True)),
+    ],
+)
+def test_explanations_without_words_of_their_own_need_none(
+    told: Explanation, found: Explanation
+) -> None:
+    board = one(HEAD).board
+    auction = Auction(board.dealer, (Call.parse("1C"),), ((0, told),))
+    records, faults = read(pbn.dumps([Record(replace(board, auction=auction))]))
+    assert records[0].board.auction.explanation(0) == found and not faults
+
+
+def test_a_note_about_a_card_without_words_is_not_written() -> None:
+    record = one(f"{HEAD}{THREE_NOTRUMP}{PLAY}")
+    blank = replace(record, remarks=(Remark(Stage.PLAY, 1, " ", "="),))
+    assert read(pbn.dumps([blank])) == ([record], [])
+
+
 def test_a_note_mark_that_is_not_closed_still_finds_its_note() -> None:
     records, faults = read(f'{HEAD}[Auction "S"]\n2D=1 +\n[Note "1: weak"]\n')
     assert records[0].board.auction.explanation(0) == Explanation("weak")
@@ -159,6 +206,12 @@ def test_play_is_put_in_the_order_of_the_cards() -> None:
     assert [str(card) for card in record.board.play.cards[:9]] == [
         "HJ", "H3", "H6", "HQ", "S3", "S5", "S6", "SA", "H7",
     ]  # fmt: skip
+
+
+def test_cards_glued_to_marks_are_read() -> None:
+    play = '[Play "E"]\nHJ=1=H3!H6$8HQ*\n[Note "1: top of a sequence"]\n'
+    record = one(f"{HEAD}{THREE_NOTRUMP}{play}")
+    assert len(record.board.play or ()) == 4 and len(record.remarks) == 3
 
 
 def test_dashes_stand_for_cards_not_played() -> None:
@@ -276,6 +329,20 @@ def test_a_result_that_the_play_makes_impossible_is_kept() -> None:
     record, reason = faulty(f'{HEAD}{THREE_NOTRUMP}[Result "13"]\n{PLAY}*\n')
     assert record.board.tricks is None and record.tags["Result"] == "13"
     assert "is not possible" in reason
+
+
+@pytest.mark.parametrize("cards", [PLAY, '[Play "E"]\n', '[Play "S"]\nS6\n'])
+def test_the_result_of_a_play_that_goes_on_is_kept_and_not_scored(cards: str) -> None:
+    records, _ = read(f'{HEAD}{THREE_NOTRUMP}[Result "2"]\n{cards}+\n')
+    (record,) = records
+    assert record.board.tricks is None and record.tags["Result"] == "2"
+    text = pbn.dumps(records)
+    assert list(pbn.loads(text)) == records and "\r\n+\r\n" in text
+
+
+def test_an_impossible_result_of_a_play_that_goes_on_is_a_fault() -> None:
+    record, _ = faulty(f'{HEAD}{THREE_NOTRUMP}[Result "13"]\n{PLAY}+\n')
+    assert record.board.tricks is None and record.tags["Result"] == "13"
 
 
 def test_a_result_that_the_cards_show_is_not_told_again() -> None:

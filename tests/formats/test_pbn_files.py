@@ -152,6 +152,11 @@ def test_hash_inherits_from_the_game_before() -> None:
     assert len(faults) == 1 and "Room" in faults[0].reason
 
 
+def test_hash_looks_back_to_the_last_game_that_had_the_tag() -> None:
+    records, faults = read('[Room "A"]\n\n[Board "2"]\n\n[Board "3"]\n[Room "#"]\n')
+    assert [record.tags.get("Room") for record in records] == ["A", None, "A"] and not faults
+
+
 def test_double_hash_sets_a_value_for_all_games_that_follow() -> None:
     tags = (
         '[Room "##A"]',
@@ -166,7 +171,7 @@ def test_double_hash_sets_a_value_for_all_games_that_follow() -> None:
     )
     text = "".join(f'[Board "{number}"]\n{tag}\n\n' for number, tag in enumerate(tags, 1))
     found = [record.tags.get("Room") for record in pbn.loads(text)]
-    assert found == ["A", "A", "A", None, None, "B", "B", "C", None]
+    assert found == ["A", "A", "A", "A", "", "B", "B", "C", "C"]
 
 
 def test_the_deal_is_not_inherited_by_hash() -> None:
@@ -285,6 +290,13 @@ def test_files_are_read_in_every_encoding(tmp_path: Path, encoding: str) -> None
         {"Event": "Åre", "Site": "é"}
     ]
     assert not faults
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_utf_16_is_known_without_a_mark(tmp_path: Path, encoding: str) -> None:
+    path = tmp_path / "in.pbn"
+    path.write_bytes('[Event "Łódź"]\r\n'.encode(encoding))
+    assert [record.tags for record in pbn.load(path)] == [{"Event": "Łódź"}]
 
 
 @pytest.mark.parametrize(

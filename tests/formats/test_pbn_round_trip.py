@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import merrimac.formats
 from merrimac.formats import pbn
 from merrimac.formats.pbn.layout import settled
 from merrimac.formats.pbn.vocabulary import MANDATORY
@@ -17,6 +18,7 @@ from merrimac.game.conditions import Scoring
 from strategies import records, words
 
 SAMPLES = Path(__file__).parents[3] / "shared" / "data" / "pbn"
+SHIPPED = Path(merrimac.formats.__file__).parent / "samples" / "olympiad-2004.pbn"
 
 
 def read(text: str) -> tuple[list[Record], list[str]]:
@@ -99,13 +101,16 @@ def test_a_file_comes_back_whatever_its_letters(tmp_path_factory: pytest.TempPat
     assert list(pbn.load(path)) == [as_pbn_has_it(record) for record in written]
 
 
-@pytest.mark.parametrize("name", ["example1", "example2", "example4", "sample"])
-def test_sample_file_keeps_everything(name: str) -> None:
-    path = SAMPLES / f"{name}.pbn"
-    if not path.exists():
+@pytest.mark.parametrize(
+    "path",
+    [SHIPPED, *(SAMPLES / f"{name}.pbn" for name in ("example1", "example2", "example4", "sample"))],
+    ids=lambda path: path.stem,
+)
+def test_sample_file_keeps_everything(path: Path) -> None:
+    if path != SHIPPED and not path.exists():
         pytest.skip(f"the sample file {path} is not on this machine")
     faults: list[Fault] = []
     found = list(pbn.load(path, faults.append))
     again, reasons = read(pbn.dumps(found))
-    assert again == found
+    assert found and again == found
     assert reasons == [fault.reason for fault in faults]

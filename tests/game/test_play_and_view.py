@@ -109,6 +109,34 @@ def test_an_unknown_hand_may_hold_any_card_but_another_hands() -> None:
               play=Play(Strain.NOTRUMP, Seat.WEST, (Card.SA,)))  # fmt: skip
 
 
+def test_an_unknown_hand_plays_card_by_card_as_in_one_go() -> None:
+    deal = Deal.parse("N:AKQJT98765432... - - -")
+    board = Board(deal, Auction(Seat.NORTH), contract=Contract.parse("3NT-S"))
+    board = board.after(Card.CA).after(Card.S2).after(Card.HA)
+    with pytest.raises(IllegalPlay, match="N holds it"):
+        board.after(Card.SA)
+    board = board.after(Card.DA)  # South is out of clubs
+    board = board.after(Card.CK).after(Card.S3).after(Card.H2)
+    with pytest.raises(IllegalPlay, match="did not follow to clubs before"):
+        board.after(Card.C2)
+    assert board.after(Card.D2).turn is Seat.WEST
+
+
+def test_an_end_position_ends_with_its_last_card() -> None:
+    deal = Deal.parse("N:A.A.. K.K.. Q.Q.. J.J..")
+    board = Board(deal, Auction(Seat.NORTH), contract=Contract.parse("1NT-S"))
+    for card in "SJ SA SK SQ HA HK HQ HJ".split():
+        assert board.turn is board.view(board.actor or Seat.NORTH).turn
+        board = board.after(Card.parse(card))
+    assert board.is_over and board.result == 2 and board.turn is None
+    assert all(board.view(seat).turn is None for seat in SEATS)
+
+
+def test_an_action_of_another_kind_is_a_type_error() -> None:
+    with pytest.raises(TypeError, match="a Call, a Card or a Claim"):
+        board_in_play().after("1NT")  # type: ignore[arg-type]
+
+
 def test_dealer_and_vulnerability_follow_from_the_board_number() -> None:
     assert "".join(str(dealer_of(number)) for number in range(1, 17)) == "NESW" * 4
     assert [str(vulnerability_of(number)) for number in range(1, 18)] == (

@@ -1,4 +1,4 @@
-"""Deals that are hard for a solver: suits dealt round the table, long freaks, whole suits, voids."""
+"""Deals that are hard for a solver: suits dealt round the table, long freaks, voids."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import subprocess
 import sys
 
 import pytest
-from solve.yardstick import dds_tables
 
 from merrimac.game.cards import STRAINS
 from merrimac.game.deal import Deal
 from merrimac.game.seats import SEATS
 from merrimac.solve.double_dummy import Limit, Solver
+from solve.yardstick import dds_tables
 
 # The ranks of each suit go round the table: no two touching cards are in one hand.
 ROUND_THE_TABLE = [

@@ -6,62 +6,30 @@ import warnings
 from random import Random
 from typing import Any
 
-from merrimac.game.cards import CARDS, STRAINS, Card, Strain
+from merrimac.bench.double_dummy import Dds
+from merrimac.game.cards import CARDS, STRAINS, Card
 from merrimac.game.deal import Deal
 from merrimac.game.hand import Hand
 from merrimac.game.play import Play, winning_place
 from merrimac.game.seats import SEATS
 from merrimac.solve.position import Position
 
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore")
-    import endplay._dds as _dds
-    import endplay.dds
-    from endplay.types import Deal as PeerDeal
-    from endplay.types import Denom, Player
 
-_DENOMINATIONS = (Denom.clubs, Denom.diamonds, Denom.hearts, Denom.spades, Denom.nt)
-_PLAYERS = (Player.north, Player.east, Player.south, Player.west)
-_BATCH = 32  # DDS takes no more tables at a time
+def dds() -> Dds:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the peer's own
+        return Dds()
 
 
 def dds_tables(deals: list[Deal]) -> list[list[list[int]]]:
     """Declarer's tricks by declarer and strain."""
-    found = []
-    for start in range(0, len(deals), _BATCH):
-        peers = [PeerDeal(str(deal)) for deal in deals[start : start + _BATCH]]
-        for table in endplay.dds.calc_all_tables(peers):
-            found.append([[table[denom, who] for denom in _DENOMINATIONS] for who in _PLAYERS])
-    return found
+    solver = dds()
+    return [solver.table(deal) for deal in deals]
 
 
 def dds_cards(position: Position) -> dict[Card, int]:
-    """Tricks of the side to play after each legal card. DDS counts spades as suit 0."""
-    future = _dds.futureTricks()
-    all_cards_with_scores = 3
-    _dds.SolveBoard(_dds_deal(position), -1, all_cards_with_scores, 1, future, 0)
-    scores = {}
-    for index in range(future.cards):
-        ranks = future.equals[index] | 1 << future.rank[index]
-        for rank in range(13):
-            if ranks >> (rank + 2) & 1:
-                scores[CARDS[13 * (3 - future.suit[index]) + rank]] = int(future.score[index])
-    return scores
-
-
-def _dds_deal(position: Position) -> Any:
-    deal = _dds.deal()
-    strain = position.strain
-    deal.trump = 4 if strain is Strain.NOTRUMP else 3 - strain
-    deal.first = int(position.leader)
-    for place in range(3):
-        card = position.table[place] if place < len(position.table) else None
-        deal.currentTrickSuit[place] = 0 if card is None else 3 - card.suit
-        deal.currentTrickRank[place] = 0 if card is None else card.rank + 2
-    for seat in SEATS:
-        for suit in range(4):
-            deal.remainCards[seat][3 - suit] = (position.masks[seat] >> 13 * suit & 0x1FFF) << 2
-    return deal
+    """Tricks of the side to play after each legal card."""
+    return dds().cards(position)
 
 
 def minimax(position: Position) -> int:

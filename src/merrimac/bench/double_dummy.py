@@ -66,6 +66,10 @@ class Dds:
         deal = self._dds.deal()
         deal.trump = 4 if position.strain is Strain.NOTRUMP else 3 - position.strain
         deal.first = int(position.leader)
+        for place in range(3):
+            card = position.table[place] if place < len(position.table) else None
+            deal.currentTrickSuit[place] = 0 if card is None else 3 - card.suit
+            deal.currentTrickRank[place] = 0 if card is None else card.rank + 2
         for seat in SEATS:
             for suit in range(4):
                 held = position.masks[seat] >> 13 * suit & 0x1FFF

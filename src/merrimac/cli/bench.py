@@ -49,7 +49,9 @@ def bench(
     if name is not None and name not in GROUPS:
         raise typer.BadParameter(f"there is no benchmark {name!r}: expected {', '.join(GROUPS)}")
     if find_spec("endplay") is None:
-        raise typer.BadParameter("the peer is not installed: pip install 'merrimac[bench]'")
+        raise typer.BadParameter(
+            "the peer is not installed: run make setup, or pip install '.[bench]'"
+        )
     jobs = {
         job_name: job
         for group, members in GROUPS.items()

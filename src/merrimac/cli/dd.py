@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 import typer
 from rich.table import Table
 from rich.text import Text
 
+from merrimac.cli.choice import BoardNumber, Room, chosen
 from merrimac.cli.terminal import console, print_json
-from merrimac.formats import files
-from merrimac.formats.record import FormatError
-from merrimac.formats.text import card_symbol, contract_words, seat_name
+from merrimac.formats.record import Record
+from merrimac.formats.text import (
+    card_symbol,
+    claim_words,
+    contract_words,
+    seat_name,
+    vulnerability_words,
+)
 from merrimac.game.auction import Auction
 from merrimac.game.board import Board, opening_play
 from merrimac.game.cards import STRAINS, SUITS, Card
@@ -50,20 +56,25 @@ def dd(
     analyse_play: Annotated[
         bool, typer.Option("--analyse", help="Where the play in the file gave tricks away.")
     ] = False,
-    board_number: Annotated[
-        int | None, typer.Option("--board", "-b", help="Which board of a file.")
-    ] = None,
+    board_number: BoardNumber = None,
+    room: Room = None,
     seconds: Annotated[
         float, typer.Option("--seconds", min=0.0, help="Limit for each question; then bounds.")
     ] = 0.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
-    """Results with all cards in sight.
+    """Double dummy: tricks for every declarer, par, the result of each card, mistakes.
 
     A deal alone gives the twenty results and par. With --contract and --declarer, each legal card
     is given with declarer's tricks in all when everybody plays perfectly from there.
     """
-    board = _board(source, board_number, dealer, vulnerable)
+    if contract is None and (played or declarer):
+        raise typer.BadParameter("--played and --declarer need --contract")
+    if sum((analyse_play, contract is not None, leads)) > 1:
+        raise typer.BadParameter("--contract, --leads and --analyse are three different questions")
+    board = _board(next(chosen(source, board_number, room)), dealer, vulnerable)
+    if not as_json and board.number is not None:
+        console().print(f"Board {board.number}")
     solver = Solver(limit=Limit(seconds=seconds))
     if analyse_play:
         _show_analysis(board, analyse(board, solver), as_json)
@@ -77,21 +88,16 @@ def dd(
         _show_table(board, solver, as_json)
 
 
-def _board(source: str, number: int | None, dealer: str | None, vulnerable: str | None) -> Board:
-    for record in files.read_any(source):
-        if number is None or record.board.number == number:
-            board = record.board
-            break
-    else:
-        which = "no boards" if number is None else f"no board {number}"
-        raise FormatError(f"{source} holds {which}")
+def _board(record: Record, dealer: str | None, vulnerable: str | None) -> Board:
+    board = record.board
     if not all(board.deal.hands):
         raise GameError("a hand is unknown: double dummy needs all four")
-    if dealer is None and vulnerable is None:
+    if vulnerable is not None:
+        board = replace(board, vulnerability=Vulnerability.parse(vulnerable))
+    if dealer is None or board.dealer is Seat.parse(dealer):
         return board
-    auction = Auction(board.dealer if dealer is None else Seat.parse(dealer))
-    vul = board.vulnerability if vulnerable is None else Vulnerability.parse(vulnerable)
-    return Board(board.deal, auction, vul, board.number)
+    # Another dealer could not have held this auction.
+    return Board(board.deal, Auction(Seat.parse(dealer)), board.vulnerability, board.number)
 
 
 def _contract(text: str, declarer: str | None) -> Contract:
@@ -100,7 +106,7 @@ def _contract(text: str, declarer: str | None) -> Contract:
     try:
         return Contract.parse(text)
     except NotationError as error:
-        raise typer.BadParameter(f"{error}, or --declarer beside it") from None
+        raise typer.BadParameter(f"{error}, or --declarer S beside 4S") from None
 
 
 # The table of twenty, and par
@@ -141,14 +147,10 @@ def _par_json(result: Par | None) -> dict[str, Any] | None:
 
 
 def _par_words(result: Par | None, board: Board) -> str:
-    conditions = f"{seat_name(board.dealer)} deals, vulnerable: {board.vulnerability}"
+    conditions = f"{seat_name(board.dealer)} deals, {vulnerability_words(board.vulnerability)}"
     if result is None:
         return f"Par is not known within the limit ({conditions})."
-    if not result.contracts:
-        return f"Par: all pass ({conditions})."
-    side = "N-S" if result.score_ns > 0 else "E-W"
-    names = " or ".join(map(str, result.contracts))
-    return f"Par: {side} +{abs(result.score_ns)}, {names} ({conditions})."
+    return f"Par: {result} ({conditions})."
 
 
 # Every card
@@ -241,6 +243,7 @@ def _show_analysis(board: Board, analysis: Analysis, as_json: bool) -> None:
     if as_json:
         print_json({
             "at_the_start": analysis.at_the_start,
+            "result": board.result,
             "cards": [
                 {"card": str(one.card), "seat": str(one.seat), "tricks": one.declarer_tricks,
                  "cost": one.cost, "better": [str(card) for card in one.better]}
@@ -255,10 +258,16 @@ def _show_analysis(board: Board, analysis: Analysis, as_json: bool) -> None:
     )
     for one in analysis.mistakes:
         tricks = "a trick" if one.cost == 1 else f"{one.cost} tricks"
-        better = " ".join(map(card_symbol, one.better))
+        better = " or ".join(map(card_symbol, one.better))
         card = f"{seat_name(one.seat)}'s {card_symbol(one.card)}"
         kept = "it" if one.cost == 1 else "them"
         number = one.index // 4 + 1
-        output.print(f"Trick {number}: {card} gave away {tricks}; {better} kept {kept}.")
+        output.print(
+            f"Trick {number}: {card} gave away {tricks}, {better} would have kept {kept}: "
+            f"now {one.declarer_tricks}."
+        )
     if not analysis.mistakes:
         output.print("No card gave a trick away.")
+    last = analysis.cards[-1].declarer_tricks
+    if board.is_claimed and board.tricks != last:
+        output.print(f"{claim_words(board)} Best play from there gives {last}.")

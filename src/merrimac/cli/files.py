@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from merrimac.cli.terminal import console, progress
+from merrimac.cli.choice import tell
+from merrimac.cli.terminal import console, counted, json_text, progress
 from merrimac.formats import files
 from merrimac.formats.record import Fault, FormatError, Record, ignore
 
@@ -43,19 +42,19 @@ def check(paths: Paths, as_json: AsJson = False) -> None:
     A play is complete when all cards are played or the rest is claimed. Faults do not stop the
     reading, and the exit code is 0 with faults listed; it is 2 only when a file can't be read.
     """
-    tell = FaultLines() if not as_json else FaultJson()
+    teller = FaultJson() if as_json else FaultLines()
     tally = Tally()
     unreadable: list[FormatError] = []
     with progress("Reading", len(paths)) as step:
         for path in paths:
             try:
-                for record in files.read(path, tell.fault):
+                for record in files.read(path, teller.fault):
                     tally.count(record)
                 tally.files += 1
             except FormatError as error:
                 unreadable.append(error)
             step()
-    tell.end(tally)
+    teller.end(tally)
     for reason in unreadable:
         typer.echo(f"merrimac: {reason}", err=True)
     if unreadable:
@@ -79,8 +78,7 @@ class FaultLines:
             "complete legal auction": tally.legal_auctions,
             "complete legal play": tally.legal_plays, "fault": self.faults,
         }  # fmt: skip
-        words = (f"{count:,} {what}{'' if count == 1 else 's'}" for what, count in counts.items())
-        self._console.print(", ".join(words))
+        self._console.print(", ".join(counted(count, what) for what, count in counts.items()))
 
 
 class FaultJson:
@@ -90,12 +88,12 @@ class FaultJson:
         self._before = '{"faults": ['
 
     def fault(self, fault: Fault) -> None:
-        sys.stdout.write(self._before + json.dumps(asdict(fault), ensure_ascii=False))
+        typer.echo(self._before + json_text(asdict(fault)), nl=False)
         self._before = ",\n"
 
     def end(self, tally: Tally) -> None:
         opened = '{"faults": [' if self._before.startswith("{") else ""
-        sys.stdout.write(f"{opened}], {json.dumps(asdict(tally))[1:]}\n")
+        typer.echo(f"{opened}], {json_text(asdict(tally))[1:]}")
 
 
 def convert(
@@ -104,19 +102,15 @@ def convert(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not list faults.")] = False,
 ) -> None:
     """Turn a file of boards into another format, chosen by the ending of OUT."""
-    if Path(source).exists() and target.exists() and Path(source).samefile(target):
+    if all(map(files.exists, (Path(source), target))) and Path(source).samefile(target):
         raise FormatError(f"{target} is also the input: choose another name for the output")
     count = 0
-    tell = ignore if quiet else _to_stderr
+    report = ignore if quiet else tell
 
-    def counted(record: Record) -> Record:
+    def passed(record: Record) -> Record:
         nonlocal count
         count += 1
         return record
 
-    files.write(target, map(counted, files.read_any(source, tell)))
-    console().print(f"{count:,} boards written to {target}")
-
-
-def _to_stderr(fault: Fault) -> None:
-    typer.echo(str(fault), err=True)
+    files.write(target, map(passed, files.read_any(source, report)))
+    console().print(f"{counted(count, 'board')} written to {target}")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import os
+import io
+import signal
 import sys
-from importlib.metadata import version
 from typing import Annotated
 
 import typer
 from typer.exceptions import TyperException
 
+from merrimac import __version__
 from merrimac.cli import bench, dd, files, replay, reproduce, score, show
 from merrimac.formats.record import FormatError
 from merrimac.game.errors import GameError
@@ -22,6 +23,7 @@ app = typer.Typer(
     help="A contract-bridge program that bids, plays and explains.",
     no_args_is_help=True,
     add_completion=False,
+    rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -37,7 +39,7 @@ app.command("bench")(bench.bench)
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"merrimac {version('merrimac')}")
+        typer.echo(f"merrimac {__version__}")
         raise typer.Exit
 
 
@@ -55,6 +57,7 @@ def _options(
 
 def main() -> None:
     """Run the command line. Bad input is one sentence on stderr and exit code 2."""
+    _prepare_streams()
     try:
         code = app(standalone_mode=False)
     except TyperException as error:
@@ -65,8 +68,16 @@ def main() -> None:
     except (GameError, FormatError, IllegalPosition) as error:
         typer.echo(f"merrimac: {error}", err=True)
         code = BAD_INPUT
-    except BrokenPipeError:
-        # The reader (head, less) has seen enough; Python must not complain while closing.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 0
+    except OSError as error:
+        typer.echo(f"merrimac: {error.strerror or error}", err=True)
+        code = BAD_INPUT
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _prepare_streams() -> None:
+    """A reader that closes the pipe (head, less) ends us quietly, and no character stops us."""
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")

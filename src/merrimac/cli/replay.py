@@ -6,7 +6,6 @@ import sys
 import time
 from collections.abc import Iterator
 from importlib.resources import as_file, files
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -14,14 +13,15 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
+from merrimac.cli.choice import BoardNumber, Room, chosen
 from merrimac.cli.terminal import SuitColours, console
-from merrimac.formats import files as board_files
 from merrimac.formats.record import FormatError, Record
 from merrimac.formats.text import (
     auction_table,
     card_symbol,
-    conditions,
-    diagram_of,
+    claim_words,
+    contract_words,
+    diagram_as_held,
     outcome_words,
     record_text,
     seat_name,
@@ -42,41 +42,32 @@ def replay(
         str | None,
         typer.Argument(metavar="[FILE|LINK]", help="Boards to watch; a sample if not given."),
     ] = None,
-    board: Annotated[int | None, typer.Option("--board", "-b", help="Which board.")] = None,
+    board: BoardNumber = None,
+    room: Room = None,
     delay: Annotated[
         float, typer.Option("--delay", min=0.0, help="Seconds between calls and cards.")
     ] = 0.6,
 ) -> None:
     """Watch a board as it happened, call by call and card by card."""
-    record = _find(source, SAMPLE_BOARD if source is None and board is None else board)
+    record = _find(source, SAMPLE_BOARD if source is None and board is None else board, room)
     if sys.stdout.isatty():
         _animate(record, delay)
     else:
         _narrate(record)
 
 
-def _find(source: str | None, number: int | None) -> Record:
-    for record in _records(source):
-        playable = record.board.auction.calls or record.board.play
-        if playable and (number is None or record.board.number == number):
-            return record
-    which = "board with an auction" if number is None else f"board {number} with an auction"
-    raise FormatError(f"{source or SAMPLE} holds no {which} to replay")
-
-
-def _records(source: str | None) -> Iterator[Record]:
-    if source is not None:
-        yield from board_files.read_any(source)
-        return
-    with as_file(files("merrimac.formats") / "samples" / SAMPLE) as path:
-        yield from board_files.read(Path(path))
+def _find(source: str | None, number: int | None, room: str | None) -> Record:
+    with as_file(files("merrimac.formats") / "samples" / SAMPLE) as sample:
+        for record in chosen(source or str(sample), number, room):
+            if record.board.auction.calls or record.board.contract:
+                return record
+    raise FormatError(f"{source or SAMPLE} holds no board with an auction to replay")
 
 
 def _actions(finished: Board) -> list[Action]:
     """What happened on a board, in order."""
     cards = finished.play.cards if finished.play else ()
-    claimed = finished.tricks is not None and len(cards) < 52
-    claim = [Claim(finished.tricks)] if claimed and finished.tricks is not None else []
+    claim = [Claim(finished.tricks)] if finished.is_claimed and finished.tricks is not None else []
     return [*finished.auction.calls, *cards, *claim]
 
 
@@ -106,11 +97,16 @@ def _animate(record: Record, delay: float) -> None:
 def _picture(board: Board, record: Record) -> Text:
     """The table as it stands: cards still held, the trick in the middle, the auction below."""
     held = [board.held(seat) for seat in SEATS]
-    parts = [diagram_of(held, conditions(board), record.names, _trick_on_table(board))]
-    parts.append(auction_table(board.auction, record.names))
-    if board.play is not None and board.contract is not None:
+    parts = [diagram_as_held(board, held, record.names, _trick_on_table(board))]
+    if board.play is None or board.contract is None:
+        parts.append(auction_table(board.auction, record.names))
+    else:
+        # The auction has done its work; what it led to fits on small screens.
         won = {side: board.play.tricks_won(side) for side in Side}
-        parts.append(f"Tricks: N-S {won[Side.NS]}, E-W {won[Side.EW]}")
+        tricks = f"Tricks: N-S {won[Side.NS]}, E-W {won[Side.EW]}"
+        parts.append(f"{contract_words(board.contract)}    {tricks}")
+        if board.is_claimed:
+            parts.append(claim_words(board))
     picture = Text("\n\n".join(parts))
     SuitColours().highlight(picture)
     return picture
@@ -160,7 +156,7 @@ def _line(board: Board, action: Action | None) -> str:
         number = len(board.play) // 4
         return f"Trick {number:>2}: {seat_name(trick.leader)} leads {cards}, {winner} wins"
     if isinstance(action, Claim):
-        return f"The rest is claimed: {action.tricks} tricks to declarer in all"
+        return claim_words(board)
     return ""
 
 

@@ -27,15 +27,19 @@ def reproduce(
         known = ", ".join(EXPERIMENTS)
         raise typer.BadParameter(f"there is no experiment {name!r}: expected {known}")
     chosen = [one for key, one in EXPERIMENTS.items() if name in (None, key)]
-    rows: list[Row] = []
+    results: dict[str, list[Row]] = {}
     with progress("Running", sum(one.steps(quick) for one in chosen)) as step:
         for one in chosen:
-            rows += one.run(quick, step)
+            results[one.name] = one.run(quick, step)
     if as_json:
-        print_json({"rows": [asdict(row) for row in rows]})
+        rows = [
+            {"experiment": name, **asdict(row)} for name, found in results.items() for row in found
+        ]
+        print_json({"rows": rows})
         return
-    table = Table("What", "Paper", "Ours", "Deals", "Std. error")
-    for row in rows:
-        error = "" if row.stderr is None else f"{row.stderr:,.3g}"
-        table.add_row(row.what, row.paper, row.ours, str(row.n), error)
-    console().print(table)
+    for one in chosen:
+        table = Table("What", "Paper", "Ours", "Deals", "Std. error", title=one.about)
+        for row in results[one.name]:
+            error = "" if row.stderr is None else f"{row.stderr:,.3g}"
+            table.add_row(row.what, row.paper, row.ours, str(row.n), error)
+        console().print(table)

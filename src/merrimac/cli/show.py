@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
+from merrimac.cli.choice import BoardNumber, Room, chosen
 from merrimac.cli.terminal import console, print_json, save_picture
-from merrimac.formats import files, links
+from merrimac.formats import links
 from merrimac.formats.json_form import as_json
-from merrimac.formats.record import FormatError, Record
 from merrimac.formats.text import RULE, record_text
 
 
@@ -18,12 +18,11 @@ def show(
     source: Annotated[
         str, typer.Argument(metavar="FILE|DEAL|LINK", help="What to show.", show_default=False)
     ],
-    board: Annotated[
-        int | None, typer.Option("--board", "-b", help="Only the board with this number.")
-    ] = None,
-    room: Annotated[
-        str | None, typer.Option("--room", "-r", help="Only this room of a match: open or closed.")
-    ] = None,
+    board: BoardNumber = None,
+    room: Room = None,
+    comments: Annotated[
+        bool, typer.Option("--comments", help="Print the file's comments, each at its moment.")
+    ] = False,
     link: Annotated[
         bool, typer.Option("--link", help="Print a hand-viewer link for each board instead.")
     ] = False,
@@ -33,27 +32,17 @@ def show(
     json: Annotated[bool, typer.Option("--json", help="Print JSON, a board a line.")] = False,
 ) -> None:
     """Show boards: diagram, auction with explanations, play trick by trick, result and score."""
-    records = files.read_any(source)
-    chosen = (record for record in records if _is_wanted(record, board, room))
+    if svg is not None and svg.suffix.lower() != ".svg":
+        raise typer.BadParameter(f"{svg} is no name for a picture: expected one that ends in .svg")
     output = console(record=svg is not None)
-    shown = 0
-    for record in chosen:
+    for shown, record in enumerate(chosen(source, board, room)):
         if json:
             print_json(as_json(record))
         elif link:
             output.print(links.link(record))
         else:
-            output.print(f"{RULE if shown else ''}{record_text(record)}")
-        shown += 1
+            output.print(f"{RULE if shown else ''}{record_text(record, comments)}")
     if svg is not None:
-        save_picture(output, svg, title=f"merrimac show {Path(source).name}")
-    if not shown:
-        which = f"no board {board}" if board is not None else "no boards"
-        where = f" in the {room} room" if room is not None else ""
-        raise FormatError(f"{source} holds {which}{where}")
-
-
-def _is_wanted(record: Record, board: int | None, room: str | None) -> bool:
-    if room is not None and record.tags.get("Room", "").lower() != room.lower():
-        return False
-    return board is None or record.board.number == board
+        number = "" if board is None else f" --board {board}"
+        place = "" if room is None else f" --room {room}"
+        save_picture(output, svg, title=f"merrimac show {Path(source).name}{number}{place}")

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import typer
 from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 from rich.highlighter import RegexHighlighter
@@ -37,7 +38,7 @@ class SuitColours(RegexHighlighter):
 def console(record: bool = False) -> Console:
     """Where text for people goes. Lines are never folded: a diagram would fall apart."""
     return Console(
-        highlighter=SuitColours(), theme=_SUIT_COLOURS, soft_wrap=True, markup=False,
+        highlighter=SuitColours(), theme=_SUIT_COLOURS, soft_wrap=True, markup=False, emoji=False,
         record=record, width=_PICTURE_WIDTH if record else None,
     )  # fmt: skip
 
@@ -51,8 +52,19 @@ def save_picture(recorded: Console, path: Path, title: str) -> None:
         raise FormatError(f"{path} can't be written: {error.strerror or error}") from None
 
 
+def counted(number: int, what: str) -> str:
+    """``1 board``, ``2,000 boards``."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
 def print_json(form: Any) -> None:
-    sys.stdout.write(json.dumps(form, ensure_ascii=False) + "\n")
+    typer.echo(json_text(form))
+
+
+def json_text(form: Any) -> str:
+    """JSON that the terminal can show: letters as they are only where it speaks UTF-8."""
+    speaks_utf8 = sys.stdout is not None and sys.stdout.encoding.lower() == "utf-8"
+    return json.dumps(form, ensure_ascii=not speaks_utf8)
 
 
 @contextmanager

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 
 from merrimac.formats import json_form, lin, links, pbn, text
@@ -14,7 +15,8 @@ from merrimac.formats.source import file_lines
 from merrimac.game.auction import Auction
 from merrimac.game.board import Board
 from merrimac.game.deal import Deal
-from merrimac.game.seats import Seat
+from merrimac.game.errors import GameError
+from merrimac.game.seats import SEATS, Seat
 
 READERS: dict[str, Callable[[Path, Report], Iterator[Record]]] = {
     ".pbn": pbn.load,
@@ -27,19 +29,31 @@ WRITERS: dict[str, Callable[[Iterable[Record], Path], None]] = {
     ".json": json_form.dump,
 }
 _LINES_TO_JUDGE_BY = 50
+# A seat and a colon, or a hand with its three dots: not the name of a file.
+_DEAL_LIKE = re.compile(r"\s*(\w+:|[2-9TJQKA10]*(\.[2-9TJQKA10]*){3}(\s|$))", re.IGNORECASE)
 
 
 def read(path: Path, report: Report = ignore) -> Iterator[Record]:
     """The boards of a file, one at a time. Raises FormatError when it can't be read at all."""
-    if path.is_dir():
+    if exists(path) and path.is_dir():
         raise FormatError(f"{path} is a folder: expected a PBN or LIN file")
     reader = READERS.get(path.suffix.lower()) or READERS[guess_format(path)]
     return reader(path, report)
 
 
+def exists(path: Path) -> bool:
+    """Whether there is such a file; a name too long to be one is none."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
+
+
 def guess_format(path: Path) -> str:
     """By content, for files whose name does not tell: tags in brackets, or bars."""
     lines = list(islice(file_lines(path), _LINES_TO_JUDGE_BY))
+    if path.suffix.lower() == ".json":
+        raise FormatError(f"{path} is JSON, which is written but not read: expected PBN or LIN")
     if any(line.startswith(("[", "%")) for line in lines):
         return ".pbn"
     if any(mark in line for line in lines for mark in ("md|", "qx|", "vg|", "mb|")):
@@ -48,10 +62,17 @@ def guess_format(path: Path) -> str:
 
 
 def write(path: Path, records: Iterable[Record]) -> None:
-    """Write all boards; what stood in the file is replaced only when everything was written."""
+    """Write all boards; what stood in the file is replaced only when everything was written.
+
+    Raises FormatError when there are no boards: an empty file would replace a good one.
+    """
     writer = WRITERS.get(path.suffix.lower())
     if writer is None:
         raise FormatError(f"{path} has no known ending: expected one of {', '.join(WRITERS)}")
+    records = iter(records)
+    first = next(records, None)
+    if first is None:
+        raise FormatError(f"there are no boards to write: {path} is left as it was")
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
     except OSError as error:
@@ -59,9 +80,11 @@ def write(path: Path, records: Iterable[Record]) -> None:
     os.close(handle)
     part = Path(name)
     try:
-        writer(records, part)
+        writer(chain([first], records), part)
         part.chmod(0o666 & ~_umask())
         part.replace(path)
+    except OSError as error:
+        raise FormatError(f"{path} can't be written: {error.strerror or error}") from None
     finally:
         part.unlink(missing_ok=True)
 
@@ -77,8 +100,16 @@ def read_any(source: str, report: Report = ignore) -> Iterator[Record]:
     """The boards a user names: a file, a deal in PBN notation, or a hand-viewer link."""
     if source.startswith(("http://", "https://")):
         return iter([links.read(source, report)])
-    path = Path(source)
-    looks_like_deal = source[1:2] == ":" and " " in source
-    if not looks_like_deal:
-        return read(path, report)
-    return iter([Record(Board(Deal.parse(source), Auction(Seat.NORTH)))])
+    if _DEAL_LIKE.match(source) and not exists(Path(source)):
+        return iter([Record(Board(even_deal(source), Auction(Seat.NORTH)))])
+    return read(Path(source), report)
+
+
+def even_deal(text: str) -> Deal:
+    """A deal that somebody typed: known hands must be equally long, or a card was forgotten."""
+    deal = Deal.parse(text)
+    lengths = {seat: len(deal[seat]) for seat in SEATS if deal[seat]}
+    if len(set(lengths.values())) > 1:
+        counts = ", ".join(f"{seat} {length}" for seat, length in lengths.items())
+        raise GameError(f"the hands of a deal are equally long, but these have {counts} cards")
+    return deal

@@ -34,6 +34,9 @@ def as_json(record: Record) -> Json:
         "play": [str(card) for card in board.play.cards] if board.play else [],
         "tricks": board.result,
         "score_ns": None,
+        "rest_of_auction": list(record.rest_of_auction),
+        "rest_of_play": list(record.rest_of_play),
+        "header": [list(pair) for pair in record.header],
         "tags": dict(record.tags),
         "tables": {name: list(rows) for name, rows in record.tables.items()},
         "remarks": [

@@ -128,6 +128,8 @@ def _parameters(text: str) -> dict[str, str]:
 def _decoded(text: str) -> str:
     """The text behind the percent signs; ``%u017C`` is how old scripts write a letter."""
     text = _ESCAPED_BY_SCRIPT.sub(lambda match: chr(int(match[1], 16)), text)
+    # Scripts write a letter such as an emoji as two halves; half a letter alone is none.
+    text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     try:
         return unquote(text, errors="strict")
     except UnicodeDecodeError:

@@ -1,7 +1,7 @@
 """Lines of a text file, whatever its encoding.
 
 PBN is officially ISO 8859-1, in practice also UTF-8 (with and without a mark), cp1252 and
-UTF-16. A line that is valid UTF-8 is taken as such; any other as cp1252, which has every
+UTF-16 (also without a mark). A line that is valid UTF-8 is taken as such; any other as cp1252, which has every
 printable character of ISO 8859-1 at the same place. Lines are read one at a time, so memory
 does not grow with the file.
 """
@@ -23,13 +23,23 @@ def file_lines(path: Path) -> Iterator[str]:
         with path.open("rb") as stream:
             start = stream.read(2)
             stream.seek(0)
-            if start in _UTF16_MARKS:
-                with path.open(encoding="utf-16", errors="replace") as text:
+            encoding = _utf16(start)
+            if encoding is not None:
+                with path.open(encoding=encoding, errors="replace") as text:
                     yield from (line.rstrip("\r\n") for line in text)
             else:
                 yield from decoded_lines(stream)
     except OSError as error:
         raise FormatError(f"{path} can't be read: {error.strerror or error}") from None
+
+
+def _utf16(start: bytes) -> str | None:
+    """The form of UTF-16 that a file is in, if its first two bytes are a mark or have one NUL."""
+    if start in _UTF16_MARKS:
+        return "utf-16"
+    if len(start) < 2 or (start[0] == 0) == (start[1] == 0):
+        return None
+    return "utf-16-be" if start[0] == 0 else "utf-16-le"
 
 
 def decoded_lines(raw_lines: Iterable[bytes]) -> Iterator[str]:

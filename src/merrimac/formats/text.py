@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from textwrap import fill
 
-from merrimac.formats.record import Record
+from merrimac.formats.record import COMMENT, Record, Stage
 from merrimac.game.auction import Auction
 from merrimac.game.board import Board
 from merrimac.game.call import Call
@@ -24,18 +25,18 @@ from merrimac.game.seats import SEATS, Seat, Vulnerability
 COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 RULE = "\n" + "─" * 54 + "\n\n"
 _SIDE_WIDTH = 18
+_COMMENT_WIDTH = 80
 _SUIT_MARK = re.compile(r"!([CDHScdhs])(?![a-z])")
-_VULNERABLE = {
-    Vulnerability.NONE: "None vulnerable",
-    Vulnerability.NS: "N-S vulnerable",
-    Vulnerability.EW: "E-W vulnerable",
-    Vulnerability.ALL: "All vulnerable",
-}
 Names = Mapping[Seat, str]
 
 
 def seat_name(seat: Seat) -> str:
     return seat.name.capitalize()
+
+
+def vulnerability_words(vulnerability: Vulnerability) -> str:
+    """As printed beside a diagram: ``N-S vulnerable``."""
+    return f"{('None', 'N-S', 'E-W', 'All')[vulnerability]} vulnerable"
 
 
 def card_symbol(card: Card) -> str:
@@ -72,9 +73,9 @@ def result_words(contract: Contract, tricks: int) -> str:
     return f"made with {over} overtrick{'s' if over > 1 else ''}"
 
 
-def hand_lines(hand: Hand) -> list[str]:
+def hand_lines(hand: Hand, is_known: bool = True) -> list[str]:
     """Four lines, spades first; a hand that is not known shows as question marks."""
-    if not hand:
+    if not is_known:
         return [f"{suit.symbol} ?" for suit in reversed(SUITS)]
     lengths = zip(reversed(SUITS), hand.holdings, strict=True)
     return [f"{suit.symbol} {holding_text(holding) or '—'}" for suit, holding in lengths]
@@ -82,17 +83,18 @@ def hand_lines(hand: Hand) -> list[str]:
 
 def diagram(board: Board, names: Names | None = None) -> str:
     """The four hands around the compass, with the conditions in the corner."""
-    return diagram_of(board.deal.hands, conditions(board), names or {})
+    return diagram_as_held(board, board.deal.hands, names or {})
 
 
-def diagram_of(
-    hands: Sequence[Hand],
-    corner: Sequence[str] = (),
-    names: Names | None = None,
-    centre: Sequence[str] = (),
+def diagram_as_held(
+    board: Board, hands: Sequence[Hand], names: Names, centre: Sequence[str] = ()
 ) -> str:
-    """A compass of hands; ``centre`` lines stand between West and East."""
-    lines = {seat: _titled(seat, hands[seat], names or {}) for seat in SEATS}
+    """The board's compass with other cards in it; ``centre`` stands between West and East."""
+    corner = conditions(board)
+    lines = {}
+    for seat in SEATS:
+        title = [shortened(names.get(seat, seat_name(seat)), _SIDE_WIDTH - 2)] if names else []
+        lines[seat] = title + hand_lines(hands[seat], bool(board.deal[seat]))
     height = len(lines[Seat.NORTH])
     corner_lines = [*corner, *[""] * (height - len(corner))]
     text = [
@@ -107,14 +109,9 @@ def diagram_of(
     return "\n".join(line.rstrip() for line in text)
 
 
-def _titled(seat: Seat, hand: Hand, names: Names) -> list[str]:
-    title = [names.get(seat, seat_name(seat))[: _SIDE_WIDTH - 2]] if names else []
-    return title + hand_lines(hand)
-
-
 def conditions(board: Board) -> list[str]:
     number = [f"Board {board.number}"] if board.number is not None else []
-    return [*number, f"{seat_name(board.dealer)} deals", _VULNERABLE[board.vulnerability]]
+    return [*number, f"{seat_name(board.dealer)} deals", vulnerability_words(board.vulnerability)]
 
 
 def auction_table(auction: Auction, names: Names | None = None) -> str:
@@ -134,7 +131,13 @@ def auction_table(auction: Auction, names: Names | None = None) -> str:
 
 
 def _headings(names: Names | None) -> list[str]:
-    return [(names or {}).get(seat, seat_name(seat)) for seat in COLUMNS]
+    return [shortened((names or {}).get(seat, seat_name(seat)), _SIDE_WIDTH) for seat in COLUMNS]
+
+
+def shortened(name: str, width: int) -> str:
+    """A name that fits; a membership number behind ``#`` goes first."""
+    name = name.partition("#")[0].strip() or name
+    return name if len(name) <= width else f"{name[: width - 1]}…"
 
 
 def _table(headings: Sequence[str], cells: Sequence[str]) -> str:
@@ -175,7 +178,11 @@ def outcome_words(board: Board) -> str:
     return f"{words}, {result_words(board.contract, board.result)}: {side} +{abs(points)}."
 
 
-def record_text(record: Record) -> str:
+def claim_words(board: Board) -> str:
+    return f"The rest was claimed: {board.tricks} tricks to declarer in all."
+
+
+def record_text(record: Record, comments: bool = False) -> str:
     """A whole board: title, diagram, auction, play and outcome, as far as they are known."""
     board = record.board
     titles = [record.tags[name] for name in ("Event", "Stage", "Room") if record.tags.get(name)]
@@ -183,11 +190,32 @@ def record_text(record: Record) -> str:
     parts.append(diagram(board, record.names))
     if board.auction.calls:
         parts.append(auction_table(board.auction, record.names))
+    parts += _as_written("call", record.rest_of_auction)
     if board.play is not None and board.play.cards:
-        parts.append(play_table(board.play))
+        claim = f"\n{claim_words(board)}" if board.is_claimed and not record.rest_of_play else ""
+        parts.append(play_table(board.play) + claim)
+    parts += _as_written("card", record.rest_of_play)
+    if comments:
+        parts += _comments(record)
     if board.auction.is_complete or board.contract is not None:
         parts.append(outcome_words(board))
     return "\n\n".join(part for part in parts if part)
+
+
+def _as_written(what: str, rest: Sequence[str]) -> list[str]:
+    """What the Laws do not allow is shown too, and called what it is."""
+    return [f"Not legal, {what}s as written: {' '.join(rest)}"] if rest else []
+
+
+def _comments(record: Record) -> list[str]:
+    """The file's words to people, each with its moment."""
+    lines = []
+    for remark in record.remarks:
+        if remark.kind == COMMENT:
+            unit = {Stage.AUCTION: "call", Stage.PLAY: "card"}.get(remark.stage)
+            moment = f"After {unit} {remark.after}: " if unit and remark.after else ""
+            lines.append(fill(moment + with_symbols(remark.text), width=_COMMENT_WIDTH))
+    return ["\n".join(lines)] if lines else []
 
 
 def dumps(records: Iterable[Record]) -> str:

@@ -53,7 +53,7 @@ class Auction:
 
     @staticmethod
     def parse(dealer: Seat, text: str) -> Auction:
-        """Read calls divided by spaces, commas or dashes with spaces: ``"1S P 2N"``."""
+        """Read calls divided by spaces or commas: ``"1S P 2N"``."""
         return Auction(dealer, tuple(map(Call.parse, text.replace(",", " ").split())))
 
     def __str__(self) -> str:

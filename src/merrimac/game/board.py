@@ -63,13 +63,9 @@ class Board:
     def _check_tricks(self, tricks: int) -> None:
         if self.contract is None or self.play is None:
             raise GameError("tricks can be claimed only in the play of a contract")
-        side = self.contract.declarer.side
-        won, lost = self.play.tricks_won(side), self.play.tricks_won(side.other)
-        if not won <= tricks <= 13 - lost:
-            raise GameError(
-                f"declarer has {won} tricks and the defenders {lost}: "
-                f"{tricks} in all is not possible"
-            )
+        fault = claim_objection(self.contract, self.play, tricks)
+        if fault:
+            raise GameError(fault)
 
     @staticmethod
     def numbered(number: int, deal: Deal, scoring: Scoring = Scoring.IMPS) -> Board:
@@ -92,13 +88,26 @@ class Board:
         return self.is_passed_out or self.result is not None
 
     @property
+    def is_claimed(self) -> bool:
+        """Whether cards were played, but not all: the rest was claimed or conceded."""
+        started = self.play is not None and 0 < len(self.play) < 52
+        return started and self.tricks is not None
+
+    @property
     def result(self) -> int | None:
         """Declarer's tricks: claimed, told, or counted when all cards are played."""
         if self.tricks is not None or self.contract is None or self.play is None:
             return self.tricks
-        if not self.play.is_complete:
+        if not self._all_cards_are_played(self.play):
             return None
         return self.play.tricks_won(self.contract.declarer.side)
+
+    def _all_cards_are_played(self, play: Play) -> bool:
+        """All 52, or all of an end position that began with fewer."""
+        if play.is_complete:
+            return True
+        dealt = self.deal.hands
+        return bool(play.cards) and all(dealt) and len(play) == sum(map(len, dealt))
 
     @property
     def turn(self) -> Seat | None:
@@ -134,6 +143,8 @@ class Board:
             return self._after_call(action, explanation)
         if isinstance(action, Card):
             return self._after_card(action)
+        if not isinstance(action, Claim):
+            raise TypeError(f"an action is a Call, a Card or a Claim, not {action!r}")
         self._check_tricks(action.tricks)
         if self.is_over:
             raise GameError("the board is over: nothing is left to claim")
@@ -154,6 +165,13 @@ class Board:
         if play is None or turn is None:
             why = "the board is over" if self.is_over else "the auction is not over"
             raise IllegalPlay(f"card {index + 1}, {card}: {why}", index)
+        if not self.deal[turn]:
+            # A hand that is not known: only the whole record tells what it can't hold.
+            longer = play.after(card)
+            illegal = first_illegal_card(longer, self.deal)
+            if illegal:
+                raise illegal
+            return self._with(play=longer)
         fault = play.objection(card, self.held(turn))
         if fault:
             raise IllegalPlay(f"card {index + 1}, {card} by {turn}: {fault}", index)
@@ -189,10 +207,20 @@ def opening_play(contract: Contract) -> Play:
     return Play(contract.strain, contract.leader)
 
 
+def claim_objection(contract: Contract, play: Play, tricks: int) -> str | None:
+    """Why declarer can't have so many tricks in all after the play so far; None when he can."""
+    side = contract.declarer.side
+    won, lost = play.tricks_won(side), play.tricks_won(side.other)
+    if won <= tricks <= 13 - lost:
+        return None
+    return f"declarer has {won} tricks and the defenders {lost}: {tricks} in all is not possible"
+
+
 def first_illegal_card(play: Play, deal: Deal) -> IllegalPlay | None:
     """The first card its player could not have played. An unknown (empty) hand may hold any."""
     held = [hand.mask for hand in deal]
     known = [bool(mask) for mask in held]
+    shown_out = [0, 0, 0, 0]  # suits that a hand failed to follow in, as masks
     suit_mask = 0
     for index, card in enumerate(play.cards):
         seat = play.seat_of(index)
@@ -205,6 +233,10 @@ def first_illegal_card(play: Play, deal: Deal) -> IllegalPlay | None:
                 fault = f"{seat} does not hold it"
             elif any(mask & other for other in held):
                 fault = f"{deal.owner(card)} holds it, not {seat}"
+            elif mask & shown_out[seat]:
+                fault = f"{seat} did not follow to {card.suit.name.lower()} before"
+            elif not mask & suit_mask:
+                shown_out[seat] |= suit_mask
         elif not mask & suit_mask and held[seat] & suit_mask:
             suit = play.cards[index & ~3].suit.name.lower()
             fault = f"{seat} holds {suit} and must follow suit"

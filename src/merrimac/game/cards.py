@@ -32,10 +32,6 @@ class Suit(IntEnum):
     def symbol(self) -> str:
         return "♣♦♥♠"[self]
 
-    @property
-    def is_major(self) -> bool:
-        return self >= Suit.HEARTS
-
     @staticmethod
     def parse(text: str) -> Suit:
         """Read a letter, a symbol or a name: ``S``, ``♠`` or ``spades``."""

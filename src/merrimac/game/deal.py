@@ -85,3 +85,6 @@ class Deal:
         rest = DECK_MASK & ~sum(hand.mask for hand in self.hands)
         hands = [Hand(rest) if seat is unknown[0] else self.hands[seat] for seat in SEATS]
         return Deal((hands[0], hands[1], hands[2], hands[3]))
+
+
+NO_DEAL = Deal((Hand(), Hand(), Hand(), Hand()))

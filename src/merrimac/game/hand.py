@@ -16,8 +16,8 @@ from merrimac.game.errors import NotationError, shorten
 SUIT_MASK = 0x1FFF
 DECK_MASK = (1 << 52) - 1
 _EXPECTED_HAND = "four suits, spades first, such as AKQ.J72.T98.6543"
-_RANK_BITS = {letter: 1 << rank for rank, letter in enumerate(RANK_LETTERS)}
-_RANK_BITS |= {letter.lower(): bit for letter, bit in _RANK_BITS.items()}
+RANK_BITS = {letter: 1 << rank for rank, letter in enumerate(RANK_LETTERS)}
+RANK_BITS |= {letter.lower(): bit for letter, bit in RANK_BITS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def parse_holding(ranks: str, within: str = "") -> int:
     if ranks == "-":
         return 0
     for letter in ranks.replace("10", "T"):
-        bit = _RANK_BITS.get(letter)
+        bit = RANK_BITS.get(letter)
         if bit is None:
             raise NotationError("hand", within or ranks, f"ranks 2-9 T J Q K A, not {letter!r}")
         if holding & bit:

@@ -40,9 +40,14 @@ class View:
     @property
     def turn(self) -> Seat | None:
         """Whose call or card comes next."""
-        if self.tricks is not None:
+        if self.tricks is not None or self._all_cards_are_played:
             return None
         return self.play.turn if self.play is not None else self.auction.on_call
+
+    @property
+    def _all_cards_are_played(self) -> bool:
+        """An end position may have begun with fewer than thirteen cards a hand."""
+        return self.play is not None and 0 < 4 * len(self.hand) <= len(self.play)
 
     @property
     def is_to_act(self) -> bool:

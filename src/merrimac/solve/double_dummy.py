@@ -8,7 +8,7 @@ are those of the side to play, of the tricks still to be won; ``TrickTable`` cou
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from threading import Thread
 from typing import Any
 
@@ -79,6 +79,17 @@ class TrickTable(Mapping[Seat, Mapping[Strain, int]]):
     def __len__(self) -> int:
         return 4
 
+    def __str__(self) -> str:
+        """Declarers down, strains across, as hand records print it."""
+        lines = ["   NT  S  H  D  C"]
+        for seat in SEATS:
+            cells = (f"{self.bounds(seat, strain)!s:>3}" for strain in reversed(STRAINS))
+            lines.append(f"{seat} {''.join(cells)}")
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return f"TrickTable(np.array({self._bounds.tolist()!r}, dtype=np.int8))"
+
     def bounds(self, declarer: Seat, strain: Strain) -> Bounds:
         low, high = self._bounds[declarer, strain]
         return Bounds(int(low), int(high))
@@ -127,7 +138,9 @@ class Solver:
         return {CARDS[card]: _yes_or_no(answer) for card, answer in found}
 
     def table(self, deal: Deal) -> TrickTable:
-        """All twenty results."""
+        """All twenty results. Raises GameError when a hand is unknown."""
+        if any(deal.hands) and not all(deal.hands):
+            raise GameError("a hand is unknown: double dummy needs all four")
         rows = self._native.table(tuple(hand.mask for hand in deal))
         return TrickTable(np.array(rows, dtype=np.int8))
 
@@ -152,7 +165,7 @@ class Batch:
     threads: int = 1
     memory: int = _native.DEFAULT_MEMORY  # bytes for each thread
     limit: Limit = UNLIMITED
-    progress: Callable[[int], object] = lambda _done: None
+    progress: Callable[[int], object] = field(default=lambda _done: None, repr=False)
 
     def tables(self, deals: Iterable[Deal]) -> list[TrickTable]:
         """The twenty results of each deal."""

@@ -48,6 +48,13 @@ class Par:
     score_ns: int
     contracts: tuple[ParContract, ...]
 
+    def __str__(self) -> str:
+        """``E-W +420, 4S-EW``."""
+        if not self.contracts:
+            return "all pass"
+        side = "N-S" if self.score_ns > 0 else "E-W"
+        return f"{side} +{abs(self.score_ns)}, {' or '.join(map(str, self.contracts))}"
+
 
 @dataclass(frozen=True, slots=True)
 class _Final:

@@ -10,11 +10,13 @@ finished auction opens the play; a claim ends the board.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
+from dataclasses import replace
 
 from merrimac.formats.lin import layout, notation
 from merrimac.formats.lin.header import Header
-from merrimac.formats.lin.legal import Frame, impossible, legal_play
+from merrimac.formats.lin.legal import Frame, legal_play, objection
 from merrimac.formats.lin.tokens import Complaint
 from merrimac.formats.record import COMMENT, Record, Remark, Stage
 from merrimac.game.auction import Auction, Explanation, legal_prefix
@@ -23,13 +25,11 @@ from merrimac.game.call import Call
 from merrimac.game.cards import Card
 from merrimac.game.conditions import dealer_of, vulnerability_of
 from merrimac.game.contract import Contract
-from merrimac.game.deal import Deal
+from merrimac.game.deal import NO_DEAL
 from merrimac.game.errors import GameError, IllegalCall, shorten
-from merrimac.game.hand import Hand
 from merrimac.game.play import Play
 from merrimac.game.seats import Seat, Vulnerability
 
-_NO_DEAL = Deal((Hand(), Hand(), Hand(), Hand()))
 _ALERT = Explanation(alert=True)
 
 
@@ -47,7 +47,7 @@ class BoardBuilder:
         self.remarks: list[Remark] = []
         self._is_in_order = True
         self._place = layout.BEFORE_NAME
-        self._deal = _NO_DEAL
+        self._deal = NO_DEAL
         self._dealer: Seat | None = None
         self._vulnerability: Vulnerability | None = None
         self._calls: list[Call] = []  # up to the first that is not understood
@@ -288,6 +288,7 @@ class BoardBuilder:
         reason = str(fault) if fault else notation.unread_call(end, self._call_texts[end])
         self.complain(self._call_lines[end], reason)
         self._keep_explanations(told, end)
+        self._set_marks_apart(end)
         legally_told = tuple(pair for pair in told if pair[0] < end)
         return Auction(dealer, calls[:end], legally_told), tuple(self._call_texts[end:])
 
@@ -302,6 +303,21 @@ class BoardBuilder:
             both = [*kept, *self.remarks]
             self.remarks = sorted(both, key=moment)
 
+    def _set_marks_apart(self, end: int) -> None:
+        """Marks about calls outside the auction are no calls: they stay as remarks."""
+        texts, marked = self._call_texts, notation.CALL_MARK.fullmatch
+        marks = [index for index in range(end + 1, len(texts)) if marked(texts[index])]
+        if not marks:
+            return
+        kept = [Remark(Stage.AUCTION, index + 1, texts[index], "mb") for index in marks]
+        self.remarks = [
+            replace(remark, after=remark.after - bisect_left(marks, remark.after))
+            if remark.stage is Stage.AUCTION else remark
+            for remark in sorted([*kept, *self.remarks], key=moment)
+        ]  # fmt: skip
+        apart = set(marks)
+        self._call_texts = [text for index, text in enumerate(texts) if index not in apart]
+
     def _board(
         self, frame: Frame, told: tuple[Contract, int | None] | None
     ) -> tuple[Board, tuple[str, ...]]:
@@ -315,7 +331,7 @@ class BoardBuilder:
             except GameError:
                 pass  # which card, or the claim, is found out below
         play, rest = self._play(contract)
-        reason = impossible(contract, play, tricks)
+        reason = objection(contract, play, tricks)
         if reason is not None:
             self._refuse_tricks(tricks, reason)
             tricks = None
@@ -339,16 +355,16 @@ class BoardBuilder:
         self, contract: Contract | None, told: tuple[Contract, int | None] | None
     ) -> int | None:
         """Declarer's tricks as ``mc`` or, without it, ``rs`` has them."""
+        if told is not None and contract is not None and told[0] != contract:
+            said = notation.write_result(*told)
+            self.complain(self.line, f"rs says {said}, but the auction ended in {contract}")
+            told = None
         if self._claim is not None:
             tricks = notation.read_tricks(self._claim[1])
             if tricks is None:
                 self._refuse_tricks(None, "expected declarer's tricks, 0 to 13")
             return tricks
         if told is None or contract is None or len(self._cards) >= 52:
-            return None
-        if told[0] != contract:
-            said = notation.write_result(*told)
-            self.complain(self.line, f"rs says {said}, but the auction ended in {contract}")
             return None
         return told[1]
 

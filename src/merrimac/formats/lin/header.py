@@ -33,8 +33,12 @@ class Header:
         self.pairs = pairs
         self._tags: dict[str, dict[str, str]] = {}
 
+    @cached_property
+    def _values(self) -> dict[str, list[str]]:
+        return _by_tag(self.pairs)
+
     def _value(self, tag: str) -> str:
-        return next((value for name, value in reversed(self.pairs) if name == tag), "")
+        return self._values[tag][-1] if tag in self._values else ""
 
     @cached_property
     def title(self) -> list[str]:
@@ -110,7 +114,7 @@ class Header:
 
     def names_again(self) -> list[tuple[str, str]]:
         """The names as said before each board of a file of single boards, known or not."""
-        return [("pn", names) for names in self._values("pn") or [NO_NAMES]]
+        return [("pn", names) for names in self._values.get("pn", [NO_NAMES])]
 
     def then(self, said: Iterable[tuple[str, str]]) -> tuple[Header, list[tuple[str, str]]]:
         """The header after more was said, and what of that merely repeated it.
@@ -118,24 +122,25 @@ class Header:
         A new ``vg`` starts afresh, and an empty one ends the header.
         """
         said = list(said)
-        titles = _values(said, "vg")
-        if titles and titles != self._values("vg"):
+        values = _by_tag(said)
+        if "vg" in values and values["vg"] != self._values.get("vg"):
             ends = list(takewhile(("vg", "").__eq__, said))
             # With nothing to end, an empty title is kept like a repetition.
             afresh = Header(tuple(said[len(ends) :]))
             if afresh.pairs == self.pairs:
                 return self, said
             return afresh, [] if self.pairs else ends
-        repeats = [pair for pair in said if self._values(pair[0]) == _values(said, pair[0])]
-        news = [pair for pair in said if pair not in repeats]
-        if not news:
+        renewed = self._changed(values)
+        repeats = [pair for pair in said if pair[0] not in renewed]
+        if not renewed:
             return self, repeats
-        renewed = {tag for tag, _ in news}
+        news = [pair for pair in said if pair[0] in renewed]
         kept = [pair for pair in self.pairs if pair[0] not in renewed]
         return Header(tuple(kept + news)), repeats
 
-    def _values(self, tag: str) -> list[str]:
-        return _values(self.pairs, tag)
+    def _changed(self, values: dict[str, list[str]]) -> set[str]:
+        """The tags that say something else here."""
+        return {tag for tag, said in values.items() if said != self._values.get(tag)}
 
     def heard(
         self, said: list[tuple[str, str]], is_named: bool
@@ -157,7 +162,8 @@ class Header:
         """
         everything = list(self.pairs)
         if before is not None:
-            news = [pair for pair in everything if before._values(pair[0]) != self._values(pair[0])]
+            changed = before._changed(self._values)
+            news = [pair for pair in everything if pair[0] in changed]
             for said in ([], news, everything):
                 told = [*again, *said]
                 if not is_named and not any(tag == "pn" for tag, _ in told):
@@ -167,12 +173,15 @@ class Header:
                     return told
             if again:
                 return self.to_say(before, [], is_named)
-        names = [] if is_named or self._values("pn") else self.names_again()
+        names = [] if is_named or "pn" in self._values else self.names_again()
         return [("vg", ""), *everything, *names]
 
 
-def _values(pairs: Iterable[tuple[str, str]], tag: str) -> list[str]:
-    return [value for name, value in pairs if name == tag]
+def _by_tag(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for tag, value in pairs:
+        found.setdefault(tag, []).append(value)
+    return found
 
 
 def header_for(

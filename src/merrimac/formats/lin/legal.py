@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from merrimac.game.auction import Auction
-from merrimac.game.board import first_illegal_card
+from merrimac.game.board import claim_objection, first_illegal_card
 from merrimac.game.cards import Card
 from merrimac.game.conditions import Scoring
 from merrimac.game.contract import Contract
@@ -26,18 +26,13 @@ class Frame(NamedTuple):
     contract: Contract | None
 
 
-def impossible(contract: Contract | None, play: Play | None, tricks: int | None) -> str | None:
+def objection(contract: Contract | None, play: Play | None, tricks: int | None) -> str | None:
     """Why declarer can't have made that many tricks; None when that is possible."""
     if tricks is None:
         return None
-    if contract is None:
+    if contract is None or play is None:
         return "there is no contract to make them in"
-    side = contract.declarer.side
-    won = play.tricks_won(side) if play else 0
-    lost = play.tricks_won(side.other) if play else 0
-    if won <= tricks <= 13 - lost:
-        return None
-    return f"declarer has {won} tricks and the defenders {lost} already"
+    return claim_objection(contract, play, tricks)
 
 
 def legal_play(

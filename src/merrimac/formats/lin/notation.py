@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from merrimac.game.call import CALLS as ALL_CALLS
 from merrimac.game.call import Call
-from merrimac.game.cards import CARDS, RANK_LETTERS, Card, Strain
+from merrimac.game.cards import CARDS, Card, Strain
 from merrimac.game.contract import Contract, Doubling
 from merrimac.game.deal import Deal
 from merrimac.game.errors import NotationError, shorten
-from merrimac.game.hand import Hand, holding_text
+from merrimac.game.hand import RANK_BITS, Hand, holding_text
 from merrimac.game.seats import Seat, Vulnerability
 
 # LIN goes round the table from South.
@@ -37,15 +37,13 @@ NO_CALL = ("-", "")  # what fills the auction's table where nobody called
 _SUIT_SHIFTS = {
     letter: 13 * suit for suit, name in enumerate("CDHS") for letter in (name, name.lower())
 }
-_RANK_BITS = {letter: 1 << rank for rank, letter in enumerate(RANK_LETTERS)}
-_RANK_BITS |= {letter.lower(): bit for letter, bit in _RANK_BITS.items()}
 
 
 def read_hand(text: str) -> Hand:
     """Read ``SAK3HAKQDKCAKT``: suits in any order, a void's letter may be missing."""
     mask, shift = 0, None
     for letter in text.replace("10", "T"):
-        bit = _RANK_BITS.get(letter)
+        bit = RANK_BITS.get(letter)
         if bit is None:
             shift = _SUIT_SHIFTS.get(letter)
             if shift is None and not letter.isspace():
@@ -77,6 +75,8 @@ def read_deal(text: str) -> Deal:
         hands.pop()
     if len(hands) > 4:
         raise NotationError("deal", text, "three or four hands")
+    if any(len(hand) > 13 for hand in hands):
+        raise NotationError("deal", text, "hands of 13 cards at most")
     south, west, north, east = hands + [Hand()] * (4 - len(hands))
     return Deal((north, east, south, west)).with_fourth_hand()
 
@@ -102,6 +102,8 @@ _CALL = re.compile(
 )
 _CARD = re.compile(r"([SHDC](?:10|[2-9TJQKA]))[\s,]*", re.IGNORECASE)
 
+# What PBN writes after a call about it: =2= $4 ! ?!
+CALL_MARK = re.compile(r"[=$?].*|![!?]?", re.DOTALL)
 
 # The longest auction has 319 calls; anything much longer is no auction.
 _LONGEST = 1000

@@ -110,7 +110,10 @@ class _BoardWriter:
             tags[index] = [("mb", notation.write_call(auction.calls[index], told.alert))]
             if told.text:
                 tags[index].append(("an", written(told.text)))
-        return tags + [[("mb", written(text))] for text in self._record.rest_of_auction]
+        # Marks about a call, as PBN has them, would be taken for calls. LIN's own are remarks.
+        first, others = self._record.rest_of_auction[:1], self._record.rest_of_auction[1:]
+        rest = [*first, *(word for word in others if not notation.CALL_MARK.fullmatch(word))]
+        return tags + [[("mb", written(text))] for text in rest]
 
     def _card_tags(self) -> Tags:
         play = self._record.board.play

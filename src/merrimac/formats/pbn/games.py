@@ -1,7 +1,7 @@
 """From tags, text and comments to games, still in the words of the file.
 
 Here are PBN's rules about games as wholes: an empty line ends one, ``#`` takes a value over from
-the game before, a note belongs to the section it follows. And the habits of real files: games
+a game before, a note belongs to the section it follows. And the habits of real files: games
 without an empty line between them, and a second table that leaves out the deal it shares.
 """
 
@@ -26,6 +26,12 @@ from merrimac.game.errors import shorten
 
 _DIRECTIVES = ("PBN 1.0", "PBN 2.0", "PBN 2.1", "EXPORT", "IMPORT")
 _NEVER_IN_SECTIONS = re.compile(r'["\[%]')
+# Notes, annotations and suffixes end by themselves, so they may be glued to what follows. A star
+# on a call is an alert and stays with it; in the play it can only be the end.
+_MARK = r"=\w*=|=[0-9]*|\$[0-9]+|\$\w*|[!?]{1,2}"
+_CALL_TOKEN = re.compile(rf"(?:{_MARK}|[^=$!?*]+)\**|\*+", re.ASCII)
+_CARD_TOKEN = re.compile(rf"{_MARK}|[^=$!?*]+|\*", re.ASCII)
+_IS_GLUED = re.compile(r"[^=$!?*\s][=$!?*]|[=$!?*][^=$!?*\s]|[=$!?*]{2}")
 _SHARED = ("Board", "Dealer", "Vulnerable", "Deal")
 
 
@@ -42,13 +48,23 @@ class Section:
 
     line: int
     seat: str
+    is_play: bool = False
     items: list[str | Aside] = field(default_factory=list)
     notes: dict[int, str] = field(default_factory=dict)
     _rows: list[tuple[int, int]] = field(default_factory=list)  # first item of a line, line
 
-    def add(self, line: int, words: list[str]) -> None:
+    def add(self, line: int, text: str) -> None:
         self._rows.append((len(self.items), line))
-        self.items.extend(words)
+        words = text.split()
+        if not _IS_GLUED.search(text):
+            self.items.extend(words)
+            return
+        token = _CARD_TOKEN if self.is_play else _CALL_TOKEN
+        for word in words:
+            if _IS_GLUED.search(word):
+                self.items.extend(token.findall(word))
+            else:
+                self.items.append(word)
 
     def line_of(self, item: int) -> int:
         row = bisect_right(self._rows, (item, 1 << 60)) - 1
@@ -108,7 +124,8 @@ class _Gatherer:
         self._is_first = True
         self._waiting: list[Aside] = []  # said after an empty line: belongs to the game to come
         self._previous: dict[str, str] = {}
-        self._for_all: dict[str, str] = {}  # values given with ##
+        self._latest: dict[str, str] = {}  # the last value of each tag
+        self._for_all: dict[str, str] = {}  # values first given with ##
         self._section: Section | None = None  # that text and notes now belong to
         self._tag = ""  # the last one; text after it is its table
         self._place = 0  # of the last mandatory tag
@@ -180,20 +197,19 @@ class _Gatherer:
         self._waiting.clear()
 
     def _resolve(self, line: int, name: str, value: str) -> str | None:
-        """The value behind ``#`` (as in the game before) or ``##x`` (for all games from here)."""
+        """The value behind ``#`` (as in the last game with this tag) or ``##x`` (for all games from here)."""
         if value != "#" and not value.startswith("##"):
-            self._for_all.pop(name, None)
+            if name in self._for_all:
+                self._for_all[name] = value  # a new value for all; it need not begin with ##
             return value
         if name in NEVER_INHERITED:
             self._complain(line, f"tag {name} can't be inherited: expected a value, not {value!r}")
             return None
-        found = value.lstrip("#") or self._previous.get(name)
+        found = self._latest.get(name) if value == "#" else value.lstrip("#")
         if found is None:
-            self._complain(line, f"tag {name} inherits a value, but the game before has none")
+            self._complain(line, f"tag {name} inherits a value, but no game before has one")
             return None
-        if value == "#":
-            self._for_all.pop(name, None)
-        else:
+        if value != "#" or name in self._for_all:
             self._for_all[name] = found
         return found
 
@@ -204,7 +220,7 @@ class _Gatherer:
         if seat.startswith("#"):
             self._complain(line, f"tag {name} can't be inherited: expected a seat, not '#'")
             seat = "?"
-        self._section = Section(line, seat)
+        self._section = Section(line, seat, name == "Play")
         if name == "Auction":
             game.auction = self._section
         else:
@@ -230,7 +246,7 @@ class _Gatherer:
         if game is not None and not self.is_after_empty_line:
             if self._section is not None:
                 if not self._section.notes and not _NEVER_IN_SECTIONS.search(text):
-                    self._section.add(line, text.split())
+                    self._section.add(line, text)
                     return
             elif self._tag in game.tags and self._tag not in PLACE:
                 row = text.rstrip()  # one that begins with % must not become an escape line
@@ -281,6 +297,7 @@ class _Gatherer:
             game.tags.setdefault(name, value)
         self._share_deal(game)
         self._previous = game.tags
+        self._latest.update(game.tags)
         self._game = self._section = None
         self._tag = ""
         self._place = 0

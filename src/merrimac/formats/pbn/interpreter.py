@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from merrimac.formats.pbn import values
@@ -237,13 +237,20 @@ class _Interpreter:
             self.complain(words.section.line, wrong)
         if contract is None or starter not in (None, contract.leader):
             self._keep_play(words, contract)
-            return self._with_cards(make, contract, None, tricks)
+            return self._so_far(words, self._with_cards(make, contract, None, tricks))
         words.put_in_order(contract.strain.suit)
-        board = self._with_cards(make, contract, words, tricks)
+        board = self._so_far(words, self._with_cards(make, contract, words, tricks))
         legal = len(board.play or ())
         self.rest_of_play = words.rest(legal)
         self.remarks += words.remarks(legal)
         return board
+
+    def _so_far(self, words: PlayWords, board: Board) -> Board:
+        """The result of a play that goes on counts its finished tricks; it is no result yet."""
+        if not words.is_open or board.tricks is None:
+            return board
+        self._keep("Result")
+        return replace(board, tricks=None)
 
     def _keep_play(self, words: PlayWords, contract: Contract | None) -> None:
         """Cards without a contract, or led by the wrong hand: nobody can tell who won what."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from merrimac.formats.pbn import values
 from merrimac.formats.pbn.vocabulary import (
     CARD_NOTE,
     ESCAPE,
@@ -18,6 +19,7 @@ from merrimac.formats.pbn.vocabulary import (
     SUFFIX,
 )
 from merrimac.formats.record import COMMENT, Record, Remark, Stage
+from merrimac.game.errors import GameError
 
 _KINDS = (COMMENT, REST_OF_LINE, ESCAPE, SUFFIX, CARD_NOTE, SPARE_NOTE)
 
@@ -37,8 +39,24 @@ def has_play(record: Record) -> bool:
         record.board.play
         or record.rest_of_play
         or "Play" in record.tags
+        or is_open(record)
         or any(remark.stage is Stage.PLAY for remark in record.remarks)
     )
+
+
+def is_open(record: Record) -> bool:
+    """Whether the Result tag, kept as written, would be the result unless ``+`` said otherwise."""
+    board, contract = record.board, record.board.contract
+    if "Result" not in record.tags or contract is None or board.tricks is not None:
+        return False
+    found, _ = values.result(record.tags["Result"].strip())
+    if found is None or (board.play is not None and board.play.is_complete):
+        return False
+    try:
+        replace(board, tricks=found.get(contract.declarer.side, found.get(None)))
+    except GameError:
+        return False
+    return True
 
 
 def other_tags(record: Record) -> list[str]:

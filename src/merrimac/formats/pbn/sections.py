@@ -25,8 +25,7 @@ ALERT = "Alert"
 _CALLS = {str(call): call for call in CALLS} | {"Pass": Call.PASS}
 _CARDS = {str(card): card for card in CARDS}
 _ALL_PASS = ("ap", "allpass", "all-pass", "all_pass")
-_MARKS = re.compile(r"=[^=]*=?|\$[^$=!?*]*|[!?]+")
-_WORD_AND_MARKS = re.compile(r"([^=$!?*]*)(.*)", re.DOTALL)
+_MARKS = ("=", "$", "!", "?")
 _NAG = re.compile(r"\$([0-9]{1,9})")
 _NOTE_MARK = re.compile(r"=([0-9]{1,9})=")
 
@@ -50,9 +49,8 @@ class Words:
     extras: list[Extra] = field(default_factory=list)
     end: int = 0  # the first item that is not understood
 
-    def add_marks(self, item: int, after: int, marks: str) -> None:
-        marks = marks.replace("*", "")  # an alert, or the end of the section
-        self.extras += (Extra(item, after, SUFFIX, mark) for mark in _MARKS.findall(marks))
+    def add_mark(self, item: int, after: int, mark: str) -> None:
+        self.extras.append(Extra(item, after, SUFFIX, mark))
 
     def add_aside(self, item: int, after: int, aside: Aside) -> None:
         self.extras.append(Extra(item, after, aside.kind, aside.text))
@@ -117,26 +115,33 @@ class AuctionWords(Words):
         if word == "-" and not self.calls:
             self.padding += 1
             return True
-        match = _WORD_AND_MARKS.fullmatch(word)
-        head, marks = (match[1], match[2]) if match else (word, "")
-        lower = head.lower()
-        if lower == "all" and not marks and self._next_word(item).lower() == "pass":
+        head = word.rstrip("*")
+        has_star = head != word
+        if head.startswith(_MARKS) or not head:
+            if has_star and not self.calls:
+                return False
+            if head:
+                self.add_mark(item, len(self.calls), head)
+        elif not self._take_odd_call(item, head):
+            return False
+        if has_star and self.calls:
+            self.stars.add(len(self.calls) - 1)
+        return True
+
+    def _take_odd_call(self, item: int, word: str) -> bool:
+        lower = word.lower()
+        if lower == "all" and self._next_word(item).lower() == "pass":
             self.taken = item + 1
             lower = "ap"
         if lower in _ALL_PASS:
             self._pass_out(item)
-        elif "*" in word and not head and not self.calls:
+            return True
+        try:
+            call = Call.parse(word)
+        except NotationError:
             return False
-        elif head:
-            try:
-                call = Call.parse(head)
-            except NotationError:
-                return False
-            self.calls.append(call)
-            self.origins.append(item)
-        if "*" in marks and self.calls:
-            self.stars.add(len(self.calls) - 1)
-        self.add_marks(item, len(self.calls), marks)
+        self.calls.append(call)
+        self.origins.append(item)
         return True
 
     def _next_word(self, item: int) -> str:
@@ -145,7 +150,7 @@ class AuctionWords(Words):
 
     def _pass_out(self, item: int) -> None:
         passes = 0
-        while passes < len(self.calls) and self.calls[-1 - passes] is Call.PASS:
+        while passes < min(4, len(self.calls)) and self.calls[-1 - passes] is Call.PASS:
             passes += 1
         needed = 4 if passes == len(self.calls) else 3
         for _ in range(needed - passes):
@@ -197,9 +202,10 @@ def _explanation(text: str) -> Explanation:
 
 def note_text(told: Explanation) -> str:
     """The words of the note for an explanation; the other way round than ``_explanation``."""
+    text = told.text.strip()
     if not told.alert:
-        return told.text
-    return f"{ALERT}. {told.text}" if told.text else ALERT
+        return text
+    return f"{ALERT}. {text}" if text else ALERT
 
 
 def _not_understood(word: str) -> str:
@@ -223,6 +229,7 @@ class PlayWords(Words):
     items: list[int] = field(default_factory=list)  # where each cell begins
     order: list[int] = field(default_factory=list)  # cells in the order played
     cards: list[Card] = field(default_factory=list)  # the cards in them
+    is_open: bool = False  # + says that the play is not finished
 
     def read(self) -> PlayWords:
         cells, written, items = self.cells, self.written, self.items
@@ -241,7 +248,7 @@ class PlayWords(Words):
                 break
             elif word.startswith("^"):
                 prefix += word + " "
-            elif word[0] in "=$!?" and not prefix:
+            elif word.startswith(_MARKS) and not prefix:
                 self._add_suffix(item, word)
             else:
                 self._add_odd(item, word, prefix)
@@ -251,23 +258,21 @@ class PlayWords(Words):
         return self
 
     def _add_suffix(self, item: int, word: str) -> None:
-        self.add_marks(item, len(self.cells), word)
+        self.add_mark(item, len(self.cells), word)
         if self.written:
             self.written[-1] += " " + word
 
     def _add_odd(self, item: int, word: str, prefix: str) -> None:
-        match = _WORD_AND_MARKS.fullmatch(word)
-        head, marks = (match[1], match[2]) if match and "*" not in word else (word, "")
         card = None
-        if head not in ("-", "+") and not prefix:
+        self.is_open = self.is_open or word == "+"
+        if word not in ("-", "+") and not prefix:
             try:
-                card = Card.parse(head)
+                card = Card.parse(word)
             except NotationError:
                 card = None
         self.cells.append(card)
         self.written.append("-" if prefix + word == "+" else prefix + word)
         self.items.append(item)
-        self.add_marks(item, len(self.cells), marks)
 
     def put_in_order(self, trump: Suit | None) -> None:
         """Find the order of play, up to the first card that is missing or not understood."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from merrimac.formats.pbn.layout import has_auction, has_play, other_tags, settled
+from merrimac.formats.pbn.layout import has_auction, has_play, is_open, other_tags, settled
 from merrimac.formats.pbn.sections import note_text
 from merrimac.formats.pbn.text import broken, comment_text, one_line, quote
 from merrimac.formats.pbn.vocabulary import (
@@ -100,7 +100,8 @@ class _Game:
     def _auction(self) -> None:
         record = self._record
         auction = record.board.auction
-        told = {index: note_text(explanation) for index, explanation in auction.explanations}
+        texts = ((index, note_text(explanation)) for index, explanation in auction.explanations)
+        told = {index: text for index, text in texts if text}
         notes = self._notes(Stage.AUCTION, told.values(), record.rest_of_auction)
         self._tag("Auction", str(auction.dealer))
         flow = _Flow(self._lines, notes)
@@ -124,7 +125,7 @@ class _Game:
         noted = (
             remark.text
             for remark in record.remarks
-            if remark.stage is Stage.PLAY and remark.kind == CARD_NOTE
+            if remark.stage is Stage.PLAY and remark.kind == CARD_NOTE and remark.text.strip()
         )
         notes = self._notes(Stage.PLAY, noted, record.rest_of_play)
         leader = play.leader if play is not None else None
@@ -138,8 +139,10 @@ class _Game:
             if place % 4 == 3:
                 flow.end_line()
         flow.end_line()
-        # An unfinished play could end in +, but there are programs that take it for a card.
-        if not record.rest_of_play and board.tricks is not None:
+        # Any unfinished play could end in +, but there are programs that take it for a card.
+        if is_open(record):
+            self._lines.append("+")
+        elif not record.rest_of_play and board.tricks is not None:
             self._lines.append("*")
         self._note_tags(Stage.PLAY, notes)
 
@@ -207,8 +210,8 @@ class _Flow:
         elif kind == ESCAPE:
             self.end_line()
             self._lines.append(_escape(text))
-        elif kind == CARD_NOTE:
-            self.word(f"={self._notes[text]}=" if text in self._notes else "")
+        elif kind == CARD_NOTE and text in self._notes:
+            self.word(f"={self._notes[text]}=")
         elif kind == SUFFIX:
             self.word(one_line(text))
 

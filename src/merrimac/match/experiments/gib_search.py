@@ -109,10 +109,8 @@ def _row(what: str, paper: str, logs: Sequence[float], note: str) -> Row:
     stderr = nodes * math.log(10) * math.sqrt(variance / len(logs))
     branching = 10 ** (mean / 52)
     figure = f"{nodes:,.0f}" if nodes < 1e9 else f"10^{mean:.1f}"
-    return Row(
-        f"nodes per deal, {what}", paper, f"{figure} ({branching:.2f} a card{note})", len(logs),
-        float(f"{stderr:.3g}"),
-    )  # fmt: skip
+    ours = f"{figure} ({branching:.2f} a card{note})"
+    return Row(what, paper, ours, len(logs), float(f"{stderr:.3g}"))
 
 
-EXPERIMENT = Experiment("gib-search", "nodes per deal, idea by idea (GIB, section 2)", steps, run)
+EXPERIMENT = Experiment("gib-search", "GIB, section 2: nodes per deal, idea by idea", steps, run)
