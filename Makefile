@@ -18,9 +18,9 @@ setup: .venv/.installed-dev
 test: setup lint test-native
 	$(BIN)/python -m pytest -n 2 -m "not long"
 
-# Minutes, not seconds: large counts of the same checks that `test` runs small.
+# Minutes, not seconds: everything, the same checks in large counts, and fresh random examples.
 test-long: setup
-	$(BIN)/python -m pytest -n 2 -m long
+	HYPOTHESIS_PROFILE=explore $(BIN)/python -m pytest -n 2
 
 test-native:
 	cmake -S . -B $(NATIVE_BUILD) -DCMAKE_BUILD_TYPE=Debug

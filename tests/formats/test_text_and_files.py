@@ -62,11 +62,16 @@ def test_an_auction_starts_in_the_dealers_column_and_numbers_its_notes() -> None
 def test_every_record_can_be_printed_and_made_json(record: Record) -> None:
     shown = text.record_text(record)
     for name in record.names.values():
-        assert name[:16].strip() in shown
+        assert text.shortened(name, 16) in shown
     form = json.loads(json_form.dumps([record]))[0]
     assert form["deal"] == str(record.board.deal)
     assert form["auction"] == [str(call) for call in record.board.auction.calls]
     assert form["tricks"] == record.board.result
+
+
+def test_names_that_do_not_fit_are_cut_with_a_sign() -> None:
+    assert text.shortened("Jouri Khiouppenen", 16) == "Jouri Khiouppen…"
+    assert text.shortened("Ilan Herbst#25333", 16) == "Ilan Herbst"
 
 
 def test_a_file_is_known_by_its_content_when_its_name_does_not_tell(tmp_path: Path) -> None:
