@@ -15,7 +15,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from merrimac.formats import lin
+import merrimac.formats
+from merrimac.formats import lin, links, pbn
 from merrimac.formats.lin.tokens import BAR, pairs
 from merrimac.formats.record import COMMENT, Fault, FormatError, Record, Remark, Stage
 from merrimac.formats.source import decode
@@ -43,6 +44,7 @@ pc|DJ|pg||
 pn|a,b,c,d|st||{DEAL}rh||ah|Board 6|sv|e|mb|p|mb|p|mb|p|mb|p|pg||
 """
 SAMPLES = sorted((Path(__file__).parents[3] / "shared" / "data" / "lin").glob("*.lin"))
+SHIPPED = Path(merrimac.formats.__file__).parent / "samples" / "olympiad-2004.pbn"
 NAMES = ("South", "West", "North", "East")
 
 
@@ -206,6 +208,27 @@ def test_names_and_comments_of_other_formats_are_written() -> None:
     assert text.startswith("vg|Cup; final,,I,,,,,,|\npn|,,Ada,|st||md|")
     assert "mb|2N|nt|strong|nt|rest of line|mb|p|" in text
     assert "$" not in text
+
+
+def test_the_shipped_sample_comes_back_from_lin() -> None:
+    sample = list(pbn.load(SHIPPED))
+    text = lin.dumps(sample)
+    faults: list[Fault] = []
+    found = list(lin.loads(text, faults.append))
+    assert not faults
+    assert len(found) == 4
+    assert [record.board for record in found] == [record.board for record in sample]
+    for before, after in zip(sample, found, strict=True):
+        assert after.tags == {tag: before.tags[tag] for tag in after.tags}
+        assert set(after.tags) == {"Event", "Stage", "HomeTeam", "VisitTeam", "Room", *NAMES}
+    assert lin.dumps(found) == text
+
+
+def test_the_shipped_sample_comes_back_from_links() -> None:
+    for record in pbn.load(SHIPPED):
+        found = links.read(links.link(record))
+        assert found.board == replace(record.board, number=found.board.number)
+        assert found.names == record.names
 
 
 def test_marks_about_calls_of_other_formats_do_not_become_calls() -> None:
