@@ -63,7 +63,7 @@ def test_every_record_can_be_printed_and_made_json(record: Record) -> None:
     shown = text.record_text(record)
     for name in record.names.values():
         assert text.shortened(name, 16) in shown
-    form = json.loads(json_form.dumps([record]))[0]
+    form = json.loads("".join(json_form.texts([record])))[0]
     assert form["deal"] == str(record.board.deal)
     assert form["auction"] == [str(call) for call in record.board.auction.calls]
     assert form["tricks"] == record.board.result

@@ -12,6 +12,7 @@ from merrimac.game.cards import STRAINS, Card, Strain
 from merrimac.game.deal import Deal
 from merrimac.game.hand import DECK_MASK, Hand
 from merrimac.game.seats import SEATS, Seat
+from merrimac.match.experiments.gib_search import random_position
 from merrimac.solve.double_dummy import Batch, Limit, NotSolved, Solver, TrickTable, masks_of
 from merrimac.solve.position import Position
 from solve.yardstick import (
@@ -20,7 +21,6 @@ from solve.yardstick import (
     legal_cards,
     minimax_card,
     played,
-    random_position,
     small_ending,
 )
 

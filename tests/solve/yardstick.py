@@ -10,7 +10,7 @@ from merrimac.bench.double_dummy import Dds
 from merrimac.game.cards import CARDS, STRAINS, Card
 from merrimac.game.deal import Deal
 from merrimac.game.hand import Hand
-from merrimac.game.play import Play, winning_place
+from merrimac.game.play import winning_place
 from merrimac.game.seats import SEATS
 from merrimac.solve.position import Position
 
@@ -69,20 +69,6 @@ def played(position: Position, card: Card) -> tuple[Position, Any]:
         return Position(left, position.strain, position.leader, table), None
     winner = position.leader.after(winning_place(table, position.strain.suit))
     return Position(left, position.strain, winner), winner
-
-
-def random_position(rng: Random, cards_played: int) -> Position:
-    """A deal played at random for so many cards."""
-    deal = Deal.random(rng)
-    play = Play(rng.choice(STRAINS), rng.choice(SEATS))
-    held = list(deal.hands)
-    for _ in range(cards_played):
-        seat = play.turn
-        assert seat is not None
-        card = rng.choice(list(play.legal_cards(held[seat])))
-        held[seat] = held[seat].without(card)
-        play = play.after(card)
-    return Position.during(deal, play)
 
 
 def small_ending(rng: Random, tricks: int) -> Position:

@@ -6,6 +6,7 @@ import os
 import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import chain, islice
 from pathlib import Path
 
@@ -18,6 +19,14 @@ from merrimac.game.deal import Deal
 from merrimac.game.errors import GameError
 from merrimac.game.seats import SEATS, Seat
 
+
+def _dump(
+    texts: Callable[[Iterable[Record]], Iterator[str]], records: Iterable[Record], path: Path
+) -> None:
+    with path.open("w", encoding="utf-8") as stream:
+        stream.writelines(texts(records))
+
+
 READERS: dict[str, Callable[[Path, Report], Iterator[Record]]] = {
     ".pbn": pbn.load,
     ".lin": lin.load,
@@ -25,8 +34,8 @@ READERS: dict[str, Callable[[Path, Report], Iterator[Record]]] = {
 WRITERS: dict[str, Callable[[Iterable[Record], Path], None]] = {
     ".pbn": pbn.dump,
     ".lin": lin.dump,
-    ".txt": text.dump,
-    ".json": json_form.dump,
+    ".txt": partial(_dump, text.texts),
+    ".json": partial(_dump, json_form.texts),
 }
 _LINES_TO_JUDGE_BY = 50
 # A seat and a colon, or a hand with its three dots: not the name of a file.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import Any
 
 from merrimac.formats.record import Record
@@ -50,17 +49,8 @@ def as_json(record: Record) -> Json:
     return form
 
 
-def dumps(records: Iterable[Record]) -> str:
-    """A list of boards, one board a line."""
-    return "".join(_texts(records))
-
-
-def dump(records: Iterable[Record], path: Path) -> None:
-    with path.open("w", encoding="utf-8") as stream:
-        stream.writelines(_texts(records))
-
-
-def _texts(records: Iterable[Record]) -> Iterator[str]:
+def texts(records: Iterable[Record]) -> Iterator[str]:
+    """The boards as pieces of a file: a list, one board a line."""
     yield "["
     for index, record in enumerate(records):
         yield f"{',' if index else ''}\n{json.dumps(as_json(record), ensure_ascii=False)}"

@@ -1,8 +1,8 @@
 """Lines of a text file, whatever its encoding.
 
-PBN is officially ISO 8859-1, in practice also UTF-8 (with and without a mark), cp1252 and
-UTF-16 (also without a mark). A line that is valid UTF-8 is taken as such; any other as cp1252, which has every
-printable character of ISO 8859-1 at the same place. Lines are read one at a time, so memory
+PBN is officially ISO 8859-1, in practice also UTF-8, cp1252 and UTF-16 (the Unicode forms with
+and without a mark). A line that is valid UTF-8 is taken as such; any other as cp1252, which has
+every printable character of ISO 8859-1 at the same place. Lines are read one at a time, so memory
 does not grow with the file.
 """
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 from textwrap import fill
 
 from merrimac.formats.record import COMMENT, Record, Stage
@@ -218,16 +217,7 @@ def _comments(record: Record) -> list[str]:
     return ["\n".join(lines)] if lines else []
 
 
-def dumps(records: Iterable[Record]) -> str:
-    """All boards, a rule between them."""
-    return "".join(_texts(records))
-
-
-def dump(records: Iterable[Record], path: Path) -> None:
-    with path.open("w", encoding="utf-8") as stream:
-        stream.writelines(_texts(records))
-
-
-def _texts(records: Iterable[Record]) -> Iterator[str]:
+def texts(records: Iterable[Record]) -> Iterator[str]:
+    """The boards as pieces of a file's text, a rule between them."""
     for index, record in enumerate(records):
         yield f"{RULE if index else ''}{record_text(record)}\n"

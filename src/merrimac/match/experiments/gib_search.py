@@ -51,12 +51,16 @@ LADDER = (
 
 
 def ending(seed: int, tricks: int) -> Position:
-    """A random deal played at random until so many tricks are left; the strain varies too."""
-    rng = Random(seed)
+    """A random position with so many tricks left."""
+    return random_position(Random(seed), cards_played=52 - 4 * tricks)
+
+
+def random_position(rng: Random, cards_played: int) -> Position:
+    """A random deal in a random strain, played at random for so many cards."""
     deal = Deal.random(rng)
     play = Play(rng.choice(STRAINS), rng.choice(SEATS))
     held = list(deal.hands)
-    while 52 - len(play) > 4 * tricks:
+    for _ in range(cards_played):
         seat = play.turn
         assert seat is not None
         card = rng.choice(list(play.legal_cards(held[seat])))
