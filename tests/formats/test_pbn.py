@@ -58,7 +58,7 @@ def test_question_mark_on_a_call_is_a_remark() -> None:
     assert record.remarks == (
         Remark(Stage.AUCTION, 2, "?", "$"),
         Remark(Stage.AUCTION, 3, "!", "$"),
-        Remark(Stage.AUCTION, 3, "$3", "$"),
+        Remark(Stage.AUCTION, 3, "!!", "$"),
     )
 
 

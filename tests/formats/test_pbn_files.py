@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -224,19 +225,21 @@ def test_comments_stay_where_they_are() -> None:
         '% PBN 2.1\n% made by hand\n{before}\n[West "a"] {on\n  West}\n'
         f'{HEAD}; to the end\n[Declarer "S"]\n[Auction "S"]\n{{first}} 1C {{club}} ! {{good}} AP\n'
         '% 00ff\n[Play "W"]\nH6 {lead} HT\n*\n[Room "open"]\n{after}\n[Table "1"]\n'
+        '[ScoreTable "A;B"]\n1 2\n{table}\n'
     )
     assert record.header == (("%", "made by hand"),)
     assert record.remarks == (
         Remark(Stage.HEAD, 0, "before"),
         Remark(Stage.HEAD, 5, "on\n  West"),
         Remark(Stage.HEAD, 11, "to the end", ";"),
+        Remark(Stage.HEAD, 16, "after"),
         Remark(Stage.AUCTION, 0, "first"),
         Remark(Stage.AUCTION, 1, "club"),
         Remark(Stage.AUCTION, 1, "!", "$"),
         Remark(Stage.AUCTION, 1, "good"),
         Remark(Stage.AUCTION, 4, "00ff", "%"),
         Remark(Stage.PLAY, 1, "lead"),
-        Remark(Stage.END, 1, "after"),
+        Remark(Stage.END, 1, "table"),
     )
 
 
@@ -260,7 +263,7 @@ def test_a_comment_unclosed_at_the_end_is_reported() -> None:
 def test_long_comment_lines_are_broken_at_spaces() -> None:
     record = one(f"{HEAD}{{{'word ' * 200}}}\n")
     assert record.remarks[0].text.replace("\n", " ") == ("word " * 200).strip()
-    assert max(map(len, pbn.dumps([record]).split("\r\n"))) <= 255
+    assert max(map(len, pbn.dumps([record]).split("\r\n"))) <= 253
 
 
 def test_a_comment_with_a_closing_brace_is_written_to_the_end_of_the_line() -> None:
@@ -348,11 +351,14 @@ def test_faults_name_file_line_and_reason() -> None:
 
 
 def test_export_has_the_mandatory_tags_in_order_and_the_others_by_name() -> None:
-    text = pbn.dumps(pbn.loads(f'[Zeta "z"]\n[Alpha "a"]\n{HEAD}'))
+    table = '[AllTable "A"]\n1\n'
+    sections = f'{THREE_NOTRUMP}[Auction "S"]\n1C\n{PLAY}'
+    text = pbn.dumps(pbn.loads(f'{table}[Zeta "z"]\n{HEAD}{sections}[Alpha "a"]\n'))
     names = [line[1:].split()[0] for line in text.split("\r\n") if line.startswith("[")]
     assert names == [
         "Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable",
         "Deal", "Scoring", "Declarer", "Contract", "Result", "Alpha", "Zeta",
+        "Auction", "Play", "AllTable",
     ]  # fmt: skip
     assert f'[Deal "{DEAL}"]' in text
 
@@ -361,6 +367,23 @@ def test_a_claim_is_closed_and_an_unfinished_play_goes_on() -> None:
     closed = pbn.dumps(pbn.loads(f'{HEAD}{THREE_NOTRUMP}[Result "9"]\n{PLAY}'))
     assert closed.endswith("H2 HA H7 H5\r\n*\r\n")
     assert pbn.dumps(pbn.loads(f"{HEAD}{THREE_NOTRUMP}{PLAY}+\n")).endswith("H2 HA H7 H5\r\n")
+
+
+def test_suffixes_are_written_as_annotations_behind_the_note() -> None:
+    cards = PLAY.replace("HJ", "HJ ?! =1=")
+    text = f'{HEAD}{THREE_NOTRUMP}[Auction "S"]\n1C! Pass$2 1H!? +\n{cards}[Note "1: odd"]\n'
+    record = one(text)
+    assert [remark.text for remark in record.remarks] == ["!", "?", "!?", "odd", "?!"]
+    written = pbn.dumps([record])
+    assert "1C $1 Pass $2 1H $5\r\n" in written and "HJ =1= $12 H3 H6 HQ\r\n" in written
+
+
+def test_tabs_are_read_and_written_as_spaces() -> None:
+    record = one(f'[Event "a\tb"]\n{HEAD}{{c\td}}\n[Auction "S"]\n1C\tPass\n')
+    assert record.tags == {"Event": "a b"} and record.remarks[0].text == "c d"
+    tables = {"ScoreTable": ("1\t2",)}
+    foreign = replace(record, tags={"Site": "a\tb", "ScoreTable": "A\tB"}, tables=tables)
+    assert "\t" not in pbn.dumps([replace(foreign, remarks=(Remark(Stage.HEAD, 0, "c\td"),))])
 
 
 def test_call_names_are_those_of_the_standard() -> None:

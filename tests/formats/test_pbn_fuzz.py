@@ -127,10 +127,26 @@ HUGE = {
     "one enormous line of cards": '[Play "N"]\n' + "SA " * (MEGABYTE // 3),
     "marks": '[Auction "N"]\n1C ' + "=1= ! " * (MEGABYTE // 24),
     "glued marks": '[Auction "N"]\n1C' + "=1=!$" * (MEGABYTE // 20),
+    "passes and all passes": '[Auction "N"]\n'
+    + "Pass " * (MEGABYTE // 10)
+    + "AP " * (MEGABYTE // 6),
+    "tags and comments": '[Auction "N"]\n1C\n'
+    + "".join(f'[T{number} "x"]\n{{c}}\n' for number in range(MEGABYTE // 18)),
+    "tables and comments": '[Auction "N"]\n1C\n'
+    + "".join(f'[T{number} "x"]\n1\n{{c}}\n' for number in range(MEGABYTE // 20)),
     "a tag again and again": '[Event "x"]\n' * (MEGABYTE // 12),
     "a comment of spaces": "{" + " " * MEGABYTE + "}",
     "empty lines": "\n" * MEGABYTE,
 }
+
+
+WRITTEN = (
+    "passes and all passes",
+    "tags and comments",
+    "tables and comments",
+    "calls and comments",
+    "glued marks",
+)
 
 
 @pytest.mark.parametrize("name", HUGE)
@@ -139,5 +155,8 @@ def test_a_pathological_megabyte_is_read_in_seconds(name: str) -> None:
     for _record in pbn.loads(HUGE[name]):
         pass
     assert time.process_time() - start < 8, "time must grow with the size, not its square"
+    if name in WRITTEN:
+        pbn.dumps(pbn.loads(HUGE[name]))
+        assert time.process_time() - start < 16, "writing takes no longer than reading"
     found = list(pbn.loads(HUGE[name][:5_000]))
     assert list(pbn.loads(pbn.dumps(found))) == found

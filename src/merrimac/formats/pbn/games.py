@@ -82,10 +82,8 @@ class Game:
     tables: dict[str, list[str]] = field(default_factory=dict)
     auction: Section | None = None
     play: Section | None = None
-    # Asides before the sections, each with the place of the mandatory tag it follows, and
-    # behind them, each with the name of the tag it follows.
-    before: list[tuple[int, Aside]] = field(default_factory=list)
-    behind: list[tuple[str, Aside]] = field(default_factory=list)
+    # Asides outside the sections, each with the name of the tag it follows.
+    asides: list[tuple[str, Aside]] = field(default_factory=list)
 
     @property
     def has_sections(self) -> bool:
@@ -128,7 +126,6 @@ class _Gatherer:
         self._for_all: dict[str, str] = {}  # values first given with ##
         self._section: Section | None = None  # that text and notes now belong to
         self._tag = ""  # the last one; text after it is its table
-        self._place = 0  # of the last mandatory tag
         self._is_astray = False
         self.is_after_empty_line = False
 
@@ -158,7 +155,6 @@ class _Gatherer:
         else:
             self._section = None
             self._tag = name
-            self._place = PLACE.get(name, max(self._place, 1))
             inherited = self._resolve(line, name, value)
             if inherited is not None:
                 game.tags[name] = inherited
@@ -197,7 +193,7 @@ class _Gatherer:
         self._waiting.clear()
 
     def _resolve(self, line: int, name: str, value: str) -> str | None:
-        """The value behind ``#`` (as in the last game with this tag) or ``##x`` (for all games from here)."""
+        """The value behind ``#`` (as in the last game with the tag) or ``##x`` (from here on)."""
         if value != "#" and not value.startswith("##"):
             if name in self._for_all:
                 self._for_all[name] = value  # a new value for all; it need not begin with ##
@@ -275,10 +271,8 @@ class _Gatherer:
     def _attach(self, game: Game, aside: Aside) -> None:
         if self._section is not None:
             self._section.items.append(aside)
-        elif game.has_sections:
-            game.behind.append((self._tag, aside))
         else:
-            game.before.append((self._place, aside))
+            game.asides.append((self._tag, aside))
 
     # The end of a game
 
@@ -300,7 +294,6 @@ class _Gatherer:
         self._latest.update(game.tags)
         self._game = self._section = None
         self._tag = ""
-        self._place = 0
         return game
 
     def _share_deal(self, game: Game) -> None:

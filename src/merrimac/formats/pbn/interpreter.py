@@ -6,18 +6,17 @@ understood, stays in the record's tags with its text, and is written back as it 
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
 
 from merrimac.formats.pbn import values
 from merrimac.formats.pbn.games import Game
-from merrimac.formats.pbn.layout import other_tags, settled
+from merrimac.formats.pbn.layout import Order, settled
 from merrimac.formats.pbn.lexer import Complain
 from merrimac.formats.pbn.sections import AuctionWords, PlayWords
 from merrimac.formats.pbn.vocabulary import HELD_BY_BOARD, PLACE, UNKNOWN, scoring_named
-from merrimac.formats.record import Record, Remark, Stage
+from merrimac.formats.record import Record, Remark
 from merrimac.game.auction import Auction
 from merrimac.game.board import Board
 from merrimac.game.call import Call
@@ -62,25 +61,11 @@ class _Interpreter:
             board, self.tags, tables, (), game.header,
             self.rest_of_auction, self.rest_of_play, game.line,
         )  # fmt: skip
-        if not (self.remarks or game.before or game.behind):
+        if not (self.remarks or game.asides):
             return record
-        return settled(self._with_remarks(record))
-
-    def _with_remarks(self, record: Record) -> Record:
-        head = sorted(self.game.before, key=lambda pair: pair[0])
-        others = other_tags(record)
-        remarks = (
-            *(Remark(Stage.HEAD, place, aside.text, aside.kind) for place, aside in head),
-            *self.remarks,
-            *(
-                Remark(Stage.END, bisect_right(others, tag), aside.text, aside.kind)
-                for tag, aside in self.game.behind
-            ),
-        )
-        return Record(
-            record.board, record.tags, record.tables, remarks, record.header,
-            record.rest_of_auction, record.rest_of_play, record.line,
-        )  # fmt: skip
+        order = Order(record)
+        outside = (Remark(*order.place(tag), aside.text, aside.kind) for tag, aside in game.asides)
+        return settled(replace(record, remarks=(*outside, *self.remarks)))
 
     # What a tag says, and keeping it when the board can't
 

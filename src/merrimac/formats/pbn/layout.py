@@ -6,6 +6,9 @@ which it will be read the same.
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_right
+from collections.abc import Callable
 from dataclasses import replace
 
 from merrimac.formats.pbn import values
@@ -21,6 +24,9 @@ from merrimac.formats.pbn.vocabulary import (
 from merrimac.formats.record import COMMENT, Record, Remark, Stage
 from merrimac.game.errors import GameError
 
+_SECTIONS = ("Auction", "Play")
+_NAME = re.compile(r"\w+", re.ASCII)
+_RANK = {CARD_NOTE: 0, SPARE_NOTE: 2}
 _KINDS = (COMMENT, REST_OF_LINE, ESCAPE, SUFFIX, CARD_NOTE, SPARE_NOTE)
 
 
@@ -59,10 +65,29 @@ def is_open(record: Record) -> bool:
     return True
 
 
-def other_tags(record: Record) -> list[str]:
-    """The tags beyond the mandatory ones, in the order they are written."""
-    names = {*record.tags, *record.tables}
-    return sorted(name for name in names if name not in PLACE and name not in ("Play", "Auction"))
+class Order:
+    """The order of the tags outside the sections, and the place of what follows one of them."""
+
+    def __init__(self, record: Record) -> None:
+        names = (
+            name
+            for name in {*record.tags, *record.tables}
+            if name not in PLACE and name not in _SECTIONS and _NAME.fullmatch(name)
+        )
+        self.before: list[str] = [*MANDATORY]  # the sections
+        self.tables: list[str] = []  # behind the sections
+        for name in sorted(names):
+            has_rows = any(row.strip() for row in record.tables.get(name, ()))
+            (self.tables if has_rows else self.before).append(name)
+
+    def place(self, tag: str) -> tuple[Stage, int]:
+        """Where a remark that follows the tag stands; it follows none when the tag is empty."""
+        if not tag or tag in PLACE:
+            return Stage.HEAD, PLACE.get(tag, 0)
+        end = bisect_right(self.tables, tag)
+        if end and self.tables[end - 1] == tag:
+            return Stage.END, end
+        return Stage.HEAD, bisect_right(self.before, tag, len(MANDATORY))
 
 
 def settled(record: Record) -> Record:
@@ -71,27 +96,41 @@ def settled(record: Record) -> Record:
         return record
     remarks = tuple(remark for remark in record.remarks if remark.kind in _KINDS)
     record = replace(record, remarks=remarks)
-    found = [_placed(record, remark) for remark in remarks]
-    # A note stands behind its section, after everything said inside.
-    found.sort(key=lambda remark: (remark.stage, remark.after, remark.kind == SPARE_NOTE))
+    place = _places(record)
+    found = [_at(remark, *place(remark)) for remark in remarks]
+    # A note about a card comes before its other marks. One that nothing refers to stands behind
+    # its section, after everything said inside.
+    found.sort(key=lambda remark: (remark.stage, remark.after, _RANK.get(remark.kind, 1)))
     return replace(record, remarks=tuple(found))
 
 
-def _placed(record: Record, remark: Remark) -> Remark:
-    calls, cards = len(record.board.auction.calls), len(record.board.play or ())
-    if remark.stage is Stage.HEAD:
-        return _at(remark, Stage.HEAD, max(0, min(remark.after, len(MANDATORY))))
-    if remark.stage is not Stage.END:
-        end = calls if remark.stage is Stage.AUCTION else cards
-        after = end if remark.kind == SPARE_NOTE else max(0, min(remark.after, end))
-        return _at(remark, remark.stage, after)
-    # Only a tag behind the sections keeps what follows it apart from them.
-    others = len(other_tags(record))
-    if not has_auction(record) and not has_play(record):
-        return _at(remark, Stage.HEAD, len(MANDATORY))
-    if others:
-        return _at(remark, Stage.END, max(1, min(remark.after, others)))
-    return _at(remark, Stage.PLAY, cards) if has_play(record) else _at(remark, Stage.AUCTION, calls)
+def _places(record: Record) -> Callable[[Remark], tuple[Stage, int]]:
+    """Where each remark of the record goes."""
+    order = Order(record)
+    head, tables = len(order.before), len(order.tables)
+    ends = {
+        Stage.AUCTION: len(record.board.auction.calls),
+        Stage.PLAY: len(record.board.play or ()),
+    }
+    last = Stage.HEAD, head
+    if has_play(record):
+        last = Stage.PLAY, ends[Stage.PLAY]
+    elif has_auction(record):
+        last = Stage.AUCTION, ends[Stage.AUCTION]
+
+    def place(remark: Remark) -> tuple[Stage, int]:
+        stage, after = remark.stage, remark.after
+        if stage is Stage.HEAD:
+            return stage, max(0, min(after, head))
+        if stage is not Stage.END:
+            end = ends[stage]
+            return stage, end if remark.kind == SPARE_NOTE else max(0, min(after, end))
+        # Only a table behind the sections keeps what follows it apart from them.
+        if last[0] is Stage.HEAD or not tables:
+            return last
+        return stage, max(1, min(after, tables))
+
+    return place
 
 
 def _at(remark: Remark, stage: Stage, after: int) -> Remark:

@@ -84,8 +84,10 @@ def stray(number: int, text: str) -> Iterator[Event]:
 
 
 def _physical(lines: Iterable[str]) -> Iterator[str]:
-    """Lines ended by CR alone, as on old Macintoshes, come as one."""
+    """Lines ended by CR alone, as on old Macintoshes, come as one. Tabs are spaces."""
     for line in lines:
+        if "\t" in line:
+            line = line.replace("\t", " ")
         if "\r" in line:
             yield from line.rstrip("\r\n").split("\r")
         else:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from merrimac.formats.pbn.games import Aside, Section
 from merrimac.formats.pbn.lexer import Complain, stray
-from merrimac.formats.pbn.vocabulary import CARD_NOTE, SPARE_NOTE, SUFFIX, note_numbers
+from merrimac.formats.pbn.vocabulary import CARD_NOTE, SPARE_NOTE, SUFFIX, note_numbers, suffix_of
 from merrimac.formats.record import Remark, Stage
 from merrimac.game.auction import Explanation
 from merrimac.game.call import CALLS, Call
@@ -182,6 +182,7 @@ class AuctionWords(Words):
                     told[index] = text
                     continue
                 notes.complain_of_mark(extra)
+                extra.text = suffix_of(Stage.AUCTION, extra.text)
             remarks.append(Remark(Stage.AUCTION, min(extra.after, legal), extra.text, extra.kind))
         remarks += notes.spare(Stage.AUCTION, legal)
         found = {index: _explanation(text) for index, text in told.items()}
@@ -334,6 +335,7 @@ class PlayWords(Words):
                 note = notes.text_of(extra) if index not in noted else None
                 if note is None:
                     notes.complain_of_mark(extra)
+                    text = suffix_of(Stage.PLAY, text)
                 else:
                     noted.add(index)
                     kind, text = CARD_NOTE, note

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-# A comment line with its braces stays within the 255 characters PBN allows.
+# A comment line with its braces and CRLF stays within the 255 characters PBN allows.
 WIDTH = 250
 
 _ESCAPED = re.compile(r'\\([\\"])')
@@ -27,11 +27,13 @@ def quote(value: str) -> str:
 
 
 def one_line(text: str) -> str:
-    return text.replace("\r\n", " ").replace("\n", " ").replace("\r", " ")
+    """The text on one line and without tabs, which the export format does not have."""
+    return text.replace("\r\n", " ").replace("\n", " ").replace("\r", " ").replace("\t", " ")
 
 
 def comment_text(raw: str) -> str:
     """What a comment says: no empty lines around it; its layout stays if it has several lines."""
+    raw = raw.replace("\t", " ")
     if "\n" not in raw:
         return "\n".join(broken(raw.strip()))
     lines = [line.rstrip() for line in raw.split("\n")]

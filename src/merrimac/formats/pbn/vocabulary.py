@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from merrimac.formats.record import Stage
 from merrimac.game.conditions import Scoring
 
 # The identification section of PBN 2.1, in the order that the export format demands.
@@ -27,6 +28,14 @@ ESCAPE = "%"
 SUFFIX = "$"  # ! ? $13, and note marks that lead nowhere
 CARD_NOTE = "="
 SPARE_NOTE = "Note"  # a note that no call and no card of the game refers to
+
+# Annotations $1 to $6 on a call and $7 to $12 on a card are written out in records.
+_SUFFIXES = ("!", "?", "!!", "??", "!?", "?!")
+_NAGS = {
+    stage: {suffix: f"${number}" for number, suffix in enumerate(_SUFFIXES, first)}
+    for stage, first in ((Stage.AUCTION, 1), (Stage.PLAY, 7))
+}
+_SUFFIX_OF = {stage: {nag: suffix for suffix, nag in nags.items()} for stage, nags in _NAGS.items()}
 
 _SPELLINGS = {
     spelling: name
@@ -62,6 +71,16 @@ def parse_note(text: str) -> tuple[int, str] | None:
     """The number and the words of a Note tag such as ``1: 12-14``."""
     match = _NOTE.fullmatch(text)
     return (int(match[1]), match[2].strip()) if match else None
+
+
+def nag(stage: Stage, suffix: str) -> str:
+    """The annotation for a suffix, ``$1`` for ``!`` on a call; other marks as they are."""
+    return _NAGS.get(stage, {}).get(suffix, suffix)
+
+
+def suffix_of(stage: Stage, mark: str) -> str:
+    """The suffix for an annotation; the other way round than ``nag``."""
+    return _SUFFIX_OF.get(stage, {}).get(mark, mark)
 
 
 def note_numbers(text: str) -> list[int]:

@@ -6,19 +6,19 @@ is lost or made to say something else.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
-from merrimac.formats.pbn.layout import has_auction, has_play, is_open, other_tags, settled
+from merrimac.formats.pbn.layout import Order, has_auction, has_play, is_open, settled
 from merrimac.formats.pbn.sections import note_text
 from merrimac.formats.pbn.text import broken, comment_text, one_line, quote
 from merrimac.formats.pbn.vocabulary import (
     CARD_NOTE,
     ESCAPE,
-    MANDATORY,
+    PLACE,
     REST_OF_LINE,
     SPARE_NOTE,
     SUFFIX,
+    nag,
     note_numbers,
 )
 from merrimac.formats.record import COMMENT, Record, Remark, Stage
@@ -31,8 +31,7 @@ from merrimac.game.seats import Seat
 LINE_END = "\r\n"
 
 _CALL_TEXTS = ("Pass", *(str(call) for call in CALLS[1:]))
-_NAME = re.compile(r"\w+", re.ASCII)
-_LINE_LENGTH = 255
+_LINE_LENGTH = 253  # and CRLF
 
 
 def texts(records: Iterable[Record]) -> Iterator[str]:
@@ -69,17 +68,18 @@ class _Game:
         record = self._record
         held = _held_by_board(record.board)
         self._say(Stage.HEAD, 0)
-        for place, name in enumerate(MANDATORY, 1):
-            self._tag(name, record.tags.get(name, held.get(name, "?")))
+        order = Order(record)
+        for place, name in enumerate(order.before, 1):
+            missing = "?" if name in PLACE else ""
+            self._tag(name, record.tags.get(name, held.get(name, missing)))
             self._say(Stage.HEAD, place)
         if has_auction(record):
             self._auction()
         if has_play(record):
             self._play()
-        for place, name in enumerate(other_tags(record), 1):
-            if _NAME.fullmatch(name):
-                self._tag(name, record.tags.get(name, ""))
-                self._lines += (row for row in record.tables.get(name, ()) if row.strip())
+        for place, name in enumerate(order.tables, 1):
+            self._tag(name, record.tags.get(name, ""))
+            self._lines += (one_line(row) for row in record.tables[name] if row.strip())
             self._say(Stage.END, place)
         return self._lines
 
@@ -213,7 +213,7 @@ class _Flow:
         elif kind == CARD_NOTE and text in self._notes:
             self.word(f"={self._notes[text]}=")
         elif kind == SUFFIX:
-            self.word(one_line(text))
+            self.word(nag(remark.stage, one_line(text)))
 
     def _comment(self, text: str) -> None:
         text = comment_text(text)
