@@ -23,7 +23,7 @@ from merrimac.game.call import Call
 from merrimac.game.cards import Strain
 from merrimac.game.conditions import dealer_of, vulnerability_of
 from merrimac.game.contract import Contract
-from merrimac.game.deal import Deal
+from merrimac.game.deal import NO_DEAL, Deal
 from merrimac.game.errors import GameError, IllegalCall, IllegalPlay, NotationError, shorten
 from merrimac.game.play import Play
 from merrimac.game.seats import Seat, Vulnerability
@@ -106,7 +106,7 @@ class _Interpreter:
             self.complain(self.game.line_of("Deal"), wrong)
         if found is None:
             self._keep("Deal")
-            return values.NO_DEAL, None
+            return NO_DEAL, None
         return found, first
 
     # The auction

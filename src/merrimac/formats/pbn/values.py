@@ -8,12 +8,9 @@ from __future__ import annotations
 import re
 
 from merrimac.formats.pbn.vocabulary import UNKNOWN
-from merrimac.game.deal import Deal
+from merrimac.game.deal import NO_DEAL, Deal
 from merrimac.game.errors import GameError, shorten
-from merrimac.game.hand import Hand
 from merrimac.game.seats import SEATS, Seat, Side, Vulnerability
-
-NO_DEAL = Deal((Hand(), Hand(), Hand(), Hand()))
 
 _TRICKS = re.compile(r"\^?\s*([0-9]{1,2})")
 _TRICKS_BY_SIDE = re.compile(
