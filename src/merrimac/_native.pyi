@@ -40,7 +40,7 @@ def next_seat(seat: int) -> int:
 class IllegalPosition(ValueError):
     pass
 
-DEFAULT_MEMORY: int = 150994944
+DEFAULT_MEMORY: int = 134217728
 
 class Solver:
     """A double-dummy solver with its own table. One thread at a time."""
