@@ -15,8 +15,9 @@ from statistics import median
 from typing import Any
 
 from merrimac.bench.ratio import Ratio, measure
-from merrimac.game.cards import CARDS, STRAINS, Card, Strain
+from merrimac.game.cards import CARDS, STRAINS, Card, Strain, Suit
 from merrimac.game.deal import Deal
+from merrimac.game.features import hcp
 from merrimac.game.hand import Hand
 from merrimac.game.seats import SEATS, Seat
 from merrimac.solve.double_dummy import Batch, Solver
@@ -24,7 +25,8 @@ from merrimac.solve.position import Position
 
 Step = Callable[[], object]
 PAIRS, LAYOUTS = 6, 50
-THREAD_CHUNK = 25
+THREAD_CHUNK = 100
+DEFEAT_4S = 4  # tricks that the defenders need
 
 
 class Dds:
@@ -87,9 +89,26 @@ def random_deals(count: int, seed: int) -> list[Deal]:
 
 def monte_carlo_positions(count: int) -> list[Position]:
     """Layouts of the unseen hands for fixed North and South, West to lead against spades."""
+    return _layouts(random_deals(PAIRS, seed=5), count)
+
+
+def game_positions(count: int) -> list[Position]:
+    """The same for pairs that would bid 4S: eight spades and 22 to 28 points between them."""
+    rng = Random(6)
+    pairs: list[Deal] = []
+    while len(pairs) < PAIRS:
+        deal = Deal.random(rng)
+        north, south = deal[Seat.NORTH], deal[Seat.SOUTH]
+        spades = north.length(Suit.SPADES) + south.length(Suit.SPADES)
+        if spades >= 8 and 22 <= hcp(north) + hcp(south) <= 28:
+            pairs.append(deal)
+    return _layouts(pairs, count)
+
+
+def _layouts(pairs: Sequence[Deal], count: int) -> list[Position]:
     rng = Random(4)
     positions = []
-    for pair in random_deals(PAIRS, seed=5)[: max(1, -(-count // LAYOUTS))]:
+    for pair in pairs[: max(1, -(-count // LAYOUTS))]:
         unseen = list(pair[Seat.EAST] | pair[Seat.WEST])
         for _ in range(min(LAYOUTS, count)):
             rng.shuffle(unseen)
@@ -134,26 +153,39 @@ def bench_monte_carlo(count: int, step: Step) -> Ratio:
 
 
 def bench_yes_or_no(count: int, step: Step) -> Ratio:
-    """On job (d): is the contract beaten after the best lead? Against every lead exactly."""
+    """Is 4S beaten after the best lead, by pairs that would bid it? Against every lead exactly."""
     solver = Solver()
-    return _cheaper(lambda asked: solver.reaches(*asked), count, step)
+    asked = [(position, DEFEAT_4S) for position in game_positions(count)]
+    return _cheaper(lambda question: solver.reaches(*question), asked, step)
 
 
 def bench_yes_or_no_by_lead(count: int, step: Step) -> Ratio:
-    """On job (d): does each lead beat the contract? Against exact scores of every lead."""
+    """Does each lead beat 4S? Against every lead exactly."""
     solver = Solver()
-    return _cheaper(lambda asked: solver.cards_reaching(*asked), count, step)
+    asked = [(position, DEFEAT_4S) for position in game_positions(count)]
+    return _cheaper(lambda question: solver.cards_reaching(*question), asked, step)
 
 
-def _cheaper(question: Callable[[tuple[Position, int]], object], count: int, step: Step) -> Ratio:
+def bench_even_chance(count: int, step: Step) -> Ratio:
+    """The hardest yes or no: on job (d), the number of tricks that every second layout gives."""
+    solver = Solver()
+    return _cheaper(lambda question: solver.reaches(*question), _with_targets(count), step)
+
+
+def bench_even_chance_by_lead(count: int, step: Step) -> Ratio:
+    solver = Solver()
+    return _cheaper(lambda question: solver.cards_reaching(*question), _with_targets(count), step)
+
+
+def _cheaper(
+    ask: Callable[[tuple[Position, int]], object], asked: Sequence[tuple[Position, int]], step: Step
+) -> Ratio:
     exact = Solver()
-    return measure(
-        question, lambda asked: exact.cards(asked[0]), _with_targets(count), 1, step
-    )  # fmt: skip
+    return measure(ask, lambda question: exact.cards(question[0]), asked, 1, step)
 
 
 def _with_targets(count: int) -> list[tuple[Position, int]]:
-    """Each position with the pair's median number of defenders' tricks: the hardest to decide."""
+    """Each position of job (d) with its pair's median number of defenders' tricks."""
     solver = Solver()
     positions = monte_carlo_positions(count)
     asked = []
@@ -166,7 +198,7 @@ def _with_targets(count: int) -> list[tuple[Position, int]]:
 
 def bench_threads(count: int, step: Step) -> Ratio:
     """Job (a) with two threads against one, by the clock: CPU time would show no gain."""
-    chunks = [random_deals(THREAD_CHUNK, seed) for seed in range(max(2, count // THREAD_CHUNK))]
+    chunks = [random_deals(THREAD_CHUNK, seed) for seed in range(max(2, count))]
     return measure(
         Batch(threads=2).tables, Batch(threads=1).tables, chunks, THREAD_CHUNK, step,
         clock=time.perf_counter,

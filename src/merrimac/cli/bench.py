@@ -28,10 +28,12 @@ GROUPS: dict[str, dict[str, tuple[Job, int]]] = {
     },
     # Against ourselves: what a cheaper question and a second thread save.
     "questions": {
-        "d yes/no": (double_dummy.bench_yes_or_no, 300),
-        "d yes/no by lead": (double_dummy.bench_yes_or_no_by_lead, 300),
+        "4S yes/no": (double_dummy.bench_yes_or_no, 300),
+        "4S yes/no by lead": (double_dummy.bench_yes_or_no_by_lead, 300),
+        "even yes/no": (double_dummy.bench_even_chance, 300),
+        "even yes/no by lead": (double_dummy.bench_even_chance_by_lead, 300),
     },
-    "threads": {"a, 2 threads": (double_dummy.bench_threads, 100)},
+    "threads": {"a, 2 threads": (double_dummy.bench_threads, 4)},
 }
 
 
