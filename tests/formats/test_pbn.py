@@ -259,6 +259,15 @@ def test_an_irregularity_without_a_card_is_kept() -> None:
     assert record.rest_of_play == ("^R -",) and "irregularity" in reason
 
 
+def test_words_after_the_end_are_named_with_their_own_line() -> None:
+    [_], [fault] = read(f'{HEAD}{THREE_NOTRUMP}[Play "E"]\nHJ\n*\n{{x}}\nSA\n')
+    assert fault.line == 11 and "'SA' follows the end" in fault.reason
+
+
+def test_a_second_end_is_no_fault() -> None:
+    one(f'{HEAD}{THREE_NOTRUMP}[Play "E"]\nHJ\n*\n*\n')
+
+
 def test_cards_without_a_contract_are_kept() -> None:
     record, reason = faulty(f'{HEAD}[Contract "?"]\n{PLAY}')
     assert record.board.play is None and len(record.rest_of_play) == 12

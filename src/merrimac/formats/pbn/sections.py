@@ -57,15 +57,16 @@ class Words:
 
     def end_at(self, item: int, after: int) -> None:
         """The section is closed with ``*`` or ``+``; words after that are astray."""
-        words = []
+        words: list[str] = []
+        line = 0
         for place in range(item + 1, len(self.section.items)):
             following = self.section.items[place]
             if isinstance(following, Aside):
                 self.add_aside(place, after, following)
-            else:
+            elif following != "*":  # a second end, as teaching files have it, says nothing new
+                line = line or self.section.line_of(place)
                 words.append(following)
         if words:
-            line = self.section.line_of(item)
             text = " ".join(words)
             self.complain(line, f"{shorten(text)!r} follows the end of the section")
             for event in stray(line, text):
