@@ -6,7 +6,7 @@ Ours checks every call and every card against the Laws while it reads; the peer 
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 
 from merrimac.bench.ratio import Ratio, measure
@@ -16,6 +16,7 @@ from merrimac.game.board import Board
 from merrimac.game.deal import Deal
 
 BOARDS_PER_CHUNK = 50
+Step = Callable[[], object]
 
 
 def random_record(number: int, rng: Random) -> Record:
@@ -38,27 +39,30 @@ def chunks(count: int, write: Callable[[list[Record]], str]) -> list[str]:
     ]
 
 
-def bench_pbn(count: int, step: Callable[[], object]) -> Ratio:
+def bench_pbn(count: int, step: Step) -> Ratio:
     """PBN text to records."""
     from endplay.parsers import pbn as peer
 
-    return measure(
-        lambda text: list(pbn.loads(text)),
-        lambda text: peer.load(io.StringIO(text)),
-        chunks(count, pbn.dumps),
-        BOARDS_PER_CHUNK,
-        step,
-    )
+    return _reading(pbn.loads, peer.load, chunks(count, pbn.dumps), step)
 
 
-def bench_lin(count: int, step: Callable[[], object]) -> Ratio:
+def bench_lin(count: int, step: Step) -> Ratio:
     """LIN text to records."""
     from endplay.parsers import lin as peer
 
+    return _reading(lin.loads, peer.load, chunks(count, lin.dumps), step)
+
+
+def _reading(
+    ours: Callable[[str], Iterable[Record]],
+    theirs: Callable[[io.StringIO], object],
+    texts: list[str],
+    step: Step,
+) -> Ratio:
     return measure(
-        lambda text: list(lin.loads(text)),
-        lambda text: peer.load(io.StringIO(text)),
-        chunks(count, lin.dumps),
+        lambda text: list(ours(text)),
+        lambda text: theirs(io.StringIO(text)),
+        texts,
         BOARDS_PER_CHUNK,
         step,
     )
