@@ -9,6 +9,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -18,11 +19,13 @@
 #include <vector>
 
 #include "cards.h"
+#include "dealing/exact.h"
 #include "double_dummy/ladder.h"
 #include "double_dummy/solver.h"
 
 namespace nb = nanobind;
 namespace dd = merrimac::double_dummy;
+namespace dealing = merrimac::dealing;
 using merrimac::CardMask;
 
 namespace {
@@ -286,6 +289,101 @@ void bind_batches(nb::module_& m) {
         nb::arg("memory"), nb::arg("seconds"), nb::arg("nodes"), "[layout, card], -1 where not legal");
 }
 
+// --- Dealing --------------------------------------------------------------------------------------
+
+template <typename Number>
+using Table = nb::ndarray<const Number, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using ShapeRow = std::tuple<int, Table<std::uint8_t>>;              // seat, by clubs, diamonds, hearts
+using WeightRow = std::tuple<int, int, Table<double>>;               // seat, suit, by holding
+using TermRow = std::tuple<int, unsigned, int, Table<std::int32_t>>;  // seat, suits, times, by holding
+using SumRow = std::pair<std::vector<TermRow>, std::vector<std::pair<int, int>>>;
+
+template <typename Number>
+std::vector<Number> vector_of(const Table<Number>& table) {
+  return {table.data(), table.data() + table.size()};
+}
+
+std::size_t checked(int index) {
+  if (index < 0 || index >= merrimac::kSeats) throw dealing::BadBox("a seat or a suit is 0 to 3");
+  return static_cast<std::size_t>(index);
+}
+
+dealing::Box box_of(const Hands& known, const std::vector<ShapeRow>& shapes, const std::vector<WeightRow>& weights,
+                    const std::vector<SumRow>& sums) {
+  dealing::Box box;
+  box.known = known;
+  for (const auto& [seat, table] : shapes) box.shapes[checked(seat)] = vector_of(table);
+  for (const auto& [seat, suit, table] : weights) box.weights[checked(seat)][checked(suit)] = vector_of(table);
+  for (const auto& [terms, allowed] : sums) {
+    dealing::Sum& sum = box.sums.emplace_back();
+    sum.allowed = allowed;
+    for (const auto& [seat, suits, times, table] : terms) sum.terms.push_back({seat, suits, times, vector_of(table)});
+  }
+  return box;
+}
+
+void construct_exact(dealing::Exact* self, const Hands& known, const std::vector<ShapeRow>& shapes,
+                     const std::vector<WeightRow>& weights, const std::vector<SumRow>& sums, double work) {
+  const dealing::Box box = box_of(known, shapes, weights, sums);
+  nb::gil_scoped_release release;
+  new (self) dealing::Exact(box, work);
+}
+
+template <typename Number, typename... Sizes>
+auto array_of(std::vector<Number> numbers, Sizes... sizes) {
+  auto* const owned = new std::vector<Number>(std::move(numbers));
+  const nb::capsule owner(owned, [](void* p) noexcept { delete static_cast<std::vector<Number>*>(p); });
+  return nb::ndarray<nb::numpy, Number, nb::ndim<sizeof...(Sizes)>>(owned->data(), {static_cast<std::size_t>(sizes)...}, owner);
+}
+
+auto marginals(const dealing::Exact& exact) {
+  const dealing::Marginals found = exact.marginals();
+  std::vector<double> places, lengths;
+  for (const auto& seat : found.place) places.insert(places.end(), seat.begin(), seat.end());
+  for (const auto& seat : found.length) {
+    for (const auto& suit : seat) lengths.insert(lengths.end(), suit.begin(), suit.end());
+  }
+  return std::make_pair(array_of(std::move(places), 4, 52), array_of(std::move(lengths), 4, 4, 14));
+}
+
+// Draws with the GIL held: the boxes remember tables while drawing, and a million deals take a blink.
+auto draw(const std::vector<dealing::Exact*>& boxes, const std::vector<double>& weights, std::size_t n,
+          std::uint64_t seed) {
+  if (boxes.empty() || boxes.size() != weights.size()) throw dealing::BadBox("each box has one weight");
+  for (dealing::Exact* box : boxes) box->prepare_draw();
+  const dealing::Alias which(weights);
+  dealing::Random random(seed);
+  std::vector<std::uint64_t> deals(4 * n);
+  Hands hands{};
+  for (std::size_t i = 0; i < n; ++i) {
+    boxes[which.draw(random)]->draw(random, hands);
+    std::copy(hands.begin(), hands.end(), deals.begin() + static_cast<std::ptrdiff_t>(4 * i));
+  }
+  return array_of(std::move(deals), n, 4);
+}
+
+void bind_dealing(nb::module_& m) {
+  nb::exception<dealing::BadBox>(m, "BadBox", PyExc_ValueError);
+  nb::exception<dealing::TooLarge>(m, "TooLarge", PyExc_ValueError);
+  nb::class_<dealing::Exact>(m, "Exact", "Counts and draws the deals in a box of conditions.")
+      .def("__init__", &construct_exact, nb::arg("known"), nb::arg("shapes"), nb::arg("weights"), nb::arg("sums"),
+           nb::arg("work"))
+      .def_prop_ro("is_count", &dealing::Exact::is_count, "No likelihoods but 0 and 1.")
+      .def_prop_ro("count", [](const dealing::Exact& exact) {
+            return std::pair<std::uint64_t, std::uint64_t>(exact.count() >> 64, exact.count());
+          }, "The number of ways, high and low 64 bits.")
+      .def_prop_ro("weight", &dealing::Exact::weight, "The ways by their likelihoods.")
+      .def_prop_ro("tracked", &dealing::Exact::tracked, "Seats whose cards are counted out.")
+      .def_prop_ro("complement", &dealing::Exact::complement, "The seat that gets what is left, or -1.")
+      .def("marginals", &marginals, "[seat, card] and [seat, suit, length] probabilities.")
+      .def("distribution", [](const dealing::Exact& exact, std::size_t sum) {
+            const dealing::Distribution found = exact.distribution(sum);
+            return std::pair(found.lowest, found.weights);
+          }, nb::arg("sum"), "A sum's lowest value, and the weights of the values from there.");
+  m.def("draw", &draw, nb::arg("boxes"), nb::arg("weights"), nb::arg("n"), nb::arg("seed"),
+        "[deal, seat]: deals of boxes taken by their weights.");
+}
+
 }  // namespace
 
 NB_MODULE(_native, m) {
@@ -293,4 +391,5 @@ NB_MODULE(_native, m) {
   bind_cards(m);
   bind_solver(m);
   bind_batches(m);
+  bind_dealing(m);
 }

@@ -103,3 +103,43 @@ def batch_cards(layouts: Annotated[NDArray[numpy.uint64], dict(shape=(None, 4), 
 
 def batch_cards_reaching(layouts: Annotated[NDArray[numpy.uint64], dict(shape=(None, 4), order='C', device='cpu', writable=False)], strain: int, leader: int, table: Sequence[int], target: int, job: Job, threads: int, memory: int, seconds: float, nodes: int) -> NDArray[numpy.int8]:
     """[layout, card], -1 where not legal"""
+
+class BadBox(ValueError):
+    pass
+
+class TooLarge(ValueError):
+    pass
+
+class Exact:
+    """Counts and draws the deals in a box of conditions."""
+
+    def __init__(self, known: Sequence[int], shapes: Sequence[tuple[int, Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]]], weights: Sequence[tuple[int, int, Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]]], sums: Sequence[tuple[Sequence[tuple[int, int, int, Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]]], Sequence[tuple[int, int]]]], work: float) -> None: ...
+
+    @property
+    def is_count(self) -> bool:
+        """No likelihoods but 0 and 1."""
+
+    @property
+    def count(self) -> tuple[int, int]:
+        """The number of ways, high and low 64 bits."""
+
+    @property
+    def weight(self) -> float:
+        """The ways by their likelihoods."""
+
+    @property
+    def tracked(self) -> list[int]:
+        """Seats whose cards are counted out."""
+
+    @property
+    def complement(self) -> int:
+        """The seat that gets what is left, or -1."""
+
+    def marginals(self) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None, None))], Annotated[NDArray[numpy.float64], dict(shape=(None, None, None))]]:
+        """[seat, card] and [seat, suit, length] probabilities."""
+
+    def distribution(self, sum: int) -> tuple[int, list[float]]:
+        """A sum's lowest value, and the weights of the values from there."""
+
+def draw(boxes: Sequence[Exact], weights: Sequence[float], n: int, seed: int) -> Annotated[NDArray[numpy.uint64], dict(shape=(None, None))]:
+    """[deal, seat]: deals of boxes taken by their weights."""

@@ -1,0 +1,34 @@
+// Walker's alias table: one of n weighted choices with one random number and one comparison.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "dealing/random.h"
+
+namespace merrimac::dealing {
+
+class Alias {
+ public:
+  Alias() = default;
+  explicit Alias(std::span<const double> weights);
+
+  std::size_t size() const { return slots_.size(); }
+  std::uint32_t draw(Random& random) const {
+    if (slots_.size() == 1) return 0;
+    Fraction fraction(random.next());
+    const std::uint32_t slot = fraction.below(static_cast<std::uint32_t>(slots_.size()));
+    return fraction.rest() < slots_[slot].keep ? slot : slots_[slot].other;
+  }
+
+ private:
+  struct Slot {
+    std::uint64_t keep;  // the slot's own choice below this, the other one from there on
+    std::uint32_t other;
+  };
+  std::vector<Slot> slots_;
+};
+
+}  // namespace merrimac::dealing

@@ -1,0 +1,1 @@
+"""What is known of hidden hands: conditions on them, evidence for them, and how likely they are."""
