@@ -1,8 +1,8 @@
 """A cell made ready for dealing: the box that is counted, the one drawn from, and what is tested.
 
 Counting follows every hand that conditions speak of. Drawing may leave out the loosest of them and
-test it on the deals instead: to follow three hands costs a draw a hundred times as much as to follow
-two, so that pays unless the third passes too seldom.
+test it on the deals instead: to follow three hands costs a draw a hundred times as much as to
+follow two, so that pays unless the third passes too seldom.
 """
 
 from __future__ import annotations
@@ -16,7 +16,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from merrimac.beliefs.cells import Cell
-from merrimac.beliefs.constraint import Constraint, Holding, Shapes, Sum, all_of, holding_table
+from merrimac.beliefs.constraint import (
+    ALWAYS,
+    Constraint,
+    Holding,
+    Shapes,
+    Sum,
+    all_of,
+    holding_table,
+)
 from merrimac.beliefs.shapes import members
 from merrimac.game.cards import Suit
 from merrimac.game.deal import Deal
@@ -63,24 +71,27 @@ class Part:
 
     @cached_property
     def _plan(self) -> tuple[Exact, Constraint]:
-        for seats in self._leaving_out():
-            kept = tuple(atom for atom in self._atoms if not atom.seats & seats)
-            left_out = all_of(atom for atom in self._atoms if atom.seats & seats)
+        loosest = sorted(self._hands_spoken_of(), key=self._chance_alone, reverse=True)
+        spared = next(n for n in range(5) if self._followed(loosest[n:]) <= 2 or n == len(loosest))
+        if spared:
+            exact, tested = self._without(loosest[:spared])
+            if _passes_often(exact, tested):
+                return exact, all_of((tested, self.residue))
+        for number in range(len(loosest) + 1):
             try:
-                exact = Exact(self._box(kept), dealing.QUICK if seats else dealing.THOROUGH)
+                exact, tested = self._without(loosest[:number])
             except TooLarge:
                 continue
-            if not seats or len(seats) > 1 or _passes_often(exact, left_out):
-                return exact, all_of((left_out, self.residue))
+            return exact, all_of((tested, self.residue))
         raise TooLarge("the likelihoods of these hands are too many to be counted together")
 
-    def _leaving_out(self) -> Iterator[frozenset[Seat | None]]:
-        """The hands to leave out of the counting, from what is best tried first."""
-        loosest_first = sorted(self._hands_spoken_of(), key=self._chance_alone, reverse=True)
-        if self._followed(loosest_first) > 2:
-            yield frozenset(loosest_first[:1])
-        for number in range(len(loosest_first) + 1):
-            yield frozenset(loosest_first[:number])
+    def _without(self, hands: list[Seat]) -> tuple[Exact, Constraint]:
+        """Everything counted that does not speak of these hands, and all that does."""
+        if not hands:
+            return self.counted, ALWAYS
+        kept = [atom for atom in self._atoms if atom.seats.isdisjoint(hands)]
+        left_out = [atom for atom in self._atoms if not atom.seats.isdisjoint(hands)]
+        return Exact(self._box(kept)), all_of(left_out)
 
     def _hands_spoken_of(self) -> list[Seat]:
         needed = self._box(self._atoms).needed
