@@ -10,7 +10,9 @@ from functools import partial
 from itertools import chain, islice
 from pathlib import Path
 
-from merrimac.formats import json_form, lin, links, pbn, text
+from merrimac.formats import hand_records, hand_records_pdf, json_form, lin, links, pbn, text
+from merrimac.formats.dealing_machine import BRI, DGE, DUP
+from merrimac.formats.dealt_once import dealt_once
 from merrimac.formats.record import FormatError, Record, Report, ignore
 from merrimac.formats.source import file_lines
 from merrimac.game.auction import Auction
@@ -27,16 +29,31 @@ def _dump(
         stream.writelines(texts(records))
 
 
+def _dump_once(
+    dump: Callable[[Iterable[Record], Path], None], records: Iterable[Record], path: Path
+) -> None:
+    dump(dealt_once(records), path)
+
+
 READERS: dict[str, Callable[[Path, Report], Iterator[Record]]] = {
     ".pbn": pbn.load,
     ".lin": lin.load,
+    ".bri": BRI.load,
+    ".dge": DGE.load,
+    ".dup": DUP.load,
 }
 WRITERS: dict[str, Callable[[Iterable[Record], Path], None]] = {
     ".pbn": pbn.dump,
     ".lin": lin.dump,
     ".txt": partial(_dump, text.texts),
     ".json": partial(_dump, json_form.texts),
+    ".bri": partial(_dump_once, BRI.dump),
+    ".dge": partial(_dump_once, DGE.dump),
+    ".dup": partial(_dump_once, DUP.dump),
+    ".html": partial(_dump_once, hand_records.dump),
+    ".pdf": partial(_dump_once, hand_records_pdf.dump),
 }
+_ONLY_WRITTEN = {".json": "JSON", ".html": "HTML", ".pdf": "PDF"}
 _LINES_TO_JUDGE_BY = 50
 # A seat and a colon, or a hand with its three dots: not the name of a file.
 _DEAL_LIKE = re.compile(r"\s*(\w+:|[2-9TJQKA10]*(\.[2-9TJQKA10]*){3}(\s|$))", re.IGNORECASE)
@@ -61,8 +78,9 @@ def exists(path: Path) -> bool:
 def guess_format(path: Path) -> str:
     """By content, for files whose name does not tell: tags in brackets, or bars."""
     lines = list(islice(file_lines(path), _LINES_TO_JUDGE_BY))
-    if path.suffix.lower() == ".json":
-        raise FormatError(f"{path} is JSON, which is written but not read: expected PBN or LIN")
+    form = _ONLY_WRITTEN.get(path.suffix.lower())
+    if form is not None:
+        raise FormatError(f"{path} is {form}, which is written but not read: expected PBN or LIN")
     if any(line.startswith(("[", "%")) for line in lines):
         return ".pbn"
     if any(mark in line for line in lines for mark in ("md|", "qx|", "vg|", "mb|")):

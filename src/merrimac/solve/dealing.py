@@ -1,9 +1,9 @@
 """Exact dealing: how many deals satisfy conditions, and deals drawn from them without rejection.
 
 A ``Box`` is a set of conditions of the kinds that can be counted: known cards, shapes, holdings
-suit by suit (yes or no, or a likelihood), and sums of counts over suits and hands. All of them speak
-of the original thirteen cards; what was played stands among the known. ``native/dealing`` explains
-the method.
+suit by suit (yes or no, or a likelihood), and sums of counts over suits and hands. All of them
+speak of the original thirteen cards; what was played stands among the known. ``native/dealing``
+explains the method.
 """
 
 from __future__ import annotations
