@@ -55,6 +55,11 @@ class Part:
         return Exact(self._box(self._atoms), dealing.THOROUGH)
 
     @property
+    def counted_weight(self) -> float:
+        """The number of deals, each by its likelihoods, before what must be tested."""
+        return self.counted.weight * self.counted.ways_for(frozenset(SEATS))
+
+    @property
     def is_empty(self) -> bool:
         """Whether it is certain that no deal is in it."""
         return box_of(self._atoms, self._known, self._likelihoods) is None or not self.drawn.weight
