@@ -22,6 +22,7 @@ from merrimac.beliefs.constraint import (
     Holding,
     Shapes,
     Sum,
+    Term,
     all_of,
     holding_table,
 )
@@ -58,6 +59,11 @@ class Part:
     def counted_weight(self) -> float:
         """The number of deals, each by its likelihoods, before what must be tested."""
         return self.counted.weight * self.counted.ways_for(frozenset(SEATS))
+
+    def distribution(self, terms: tuple[Term, ...]) -> dict[int, float]:
+        """How likely each total of a sum with these terms is; the part must have such a sum."""
+        sums = [atom.terms for atom in self._atoms if isinstance(atom, Sum)]
+        return self.counted.distribution(sums.index(terms))
 
     @property
     def is_empty(self) -> bool:
