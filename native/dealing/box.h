@@ -24,7 +24,7 @@ struct Term {
   std::vector<std::int32_t> table;  // by holding
 };
 
-// Terms that must add up to a value in one of the intervals (ascending, both ends included).
+// Terms that must add up to a value in one of the intervals (ascending, apart, both ends included).
 struct Sum {
   std::vector<Term> terms;
   std::vector<std::pair<int, int>> allowed;
@@ -45,7 +45,7 @@ struct Box {
   std::vector<Sum> sums;
 };
 
-// The box is not one: a card known twice, a hand with too many.
+// The box is not one: a card known twice, a hand with too many, intervals that overlap.
 struct BadBox : std::invalid_argument {
   using std::invalid_argument::invalid_argument;
 };

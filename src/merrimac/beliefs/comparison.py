@@ -92,7 +92,7 @@ def linear(measure: Measure) -> tuple[Fraction, Amounts] | None:
     """A measure as a constant and so many times each amount, or None when it isn't of that form."""
     match measure:
         case Number(value):
-            return Fraction(value), {}
+            return Fraction(str(value)), {}  # 0.1 is a tenth, not the nearest double
         case Amount():
             return Fraction(0), {measure: Fraction(1)}
         case Arithmetic(Operator.PLUS, left, right):

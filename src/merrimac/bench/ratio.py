@@ -23,7 +23,7 @@ class Ratio:
 
     ratio: float
     spread: float
-    n: int  # items worked on by each
+    n: int  # items worked on by each, or by the peer where we do more
     ours_per_second: float
     theirs_per_second: float
 
@@ -41,23 +41,31 @@ def measure(
     items_per_chunk: int,
     step: Callable[[], object] = lambda: None,
     clock: Clock = time.process_time,
+    *,
+    their_items: int | None = None,
+    their_clock: Clock | None = None,
 ) -> Ratio:
-    """Time both on every chunk, in turn. ``step`` is called after each chunk."""
+    """Time both on every chunk, in turn. ``step`` is called after each chunk.
+
+    A peer that is much slower does ``their_items`` of a chunk, and times are compared by the item;
+    one that is another process has a clock of its own.
+    """
+    their_items, their_clock = their_items or items_per_chunk, their_clock or clock
     our_times, their_times = [], []
     for index, chunk in enumerate(chunks):
         if index % 2:
-            their_times.append(seconds(clock, theirs, chunk))
+            their_times.append(seconds(their_clock, theirs, chunk))
             our_times.append(seconds(clock, ours, chunk))
         else:
             our_times.append(seconds(clock, ours, chunk))
-            their_times.append(seconds(clock, theirs, chunk))
+            their_times.append(seconds(their_clock, theirs, chunk))
         step()
-    items = items_per_chunk * len(chunks)
-    total, their_total = sum(our_times), sum(their_times)
-    ratio = their_total / total
+    each = [time / items_per_chunk for time in our_times]
+    their_each = [time / their_items for time in their_times]
+    ratio = sum(their_each) / sum(each)
     return Ratio(
-        ratio, _standard_error(ratio, our_times, their_times), items, items / total,
-        items / their_total,
+        ratio, _standard_error(ratio, each, their_each), their_items * len(chunks),
+        len(each) / sum(each), len(their_each) / sum(their_each),
     )  # fmt: skip
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable
 from dataclasses import asdict
+from functools import partial
 from importlib.util import find_spec
 from typing import Annotated
 
 import typer
 from rich.table import Table
 
-from merrimac.bench import double_dummy, formats
+from merrimac.bench import dealing, double_dummy, formats
 from merrimac.bench.ratio import Ratio
 from merrimac.cli.terminal import console, print_json, progress
 
@@ -25,6 +26,15 @@ GROUPS: dict[str, dict[str, tuple[Job, int]]] = {
         "b": (double_dummy.bench_value, 100),
         "c": (double_dummy.bench_leads, 100),
         "d": (double_dummy.bench_monte_carlo, 300),
+    },
+    "deal": {
+        **{name: (partial(dealing.bench_dealer, name), 20) for name in dealing.CASES},
+        # Case iv would take endplay a minute for a handful of deals.
+        **{
+            f"{name}, endplay": (partial(dealing.bench_endplay, name), 10)
+            for name in dealing.CASES
+            if name != "iv"
+        },
     },
     # Against ourselves: what a cheaper question and a second thread save.
     "questions": {
@@ -65,7 +75,10 @@ def bench(
     with progress("Measuring", sum(sizes.values())) as step, warnings.catch_warnings():
         warnings.simplefilter("ignore")  # the peer's own
         for job_name, (job, _) in jobs.items():
-            results[job_name] = job(sizes[job_name], step)
+            try:
+                results[job_name] = job(sizes[job_name], step)
+            except dealing.PeerMissing as error:
+                raise typer.BadParameter(str(error)) from None
     if as_json:
         print_json({"jobs": {job_name: asdict(result) for job_name, result in results.items()}})
         return

@@ -9,11 +9,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import fill
 
+from merrimac.formats.double_dummy_tags import double_dummy_of, par_of
 from merrimac.formats.record import COMMENT, Record, Stage
 from merrimac.game.auction import Auction
 from merrimac.game.board import Board
 from merrimac.game.call import Call
-from merrimac.game.cards import SUITS, Card, Suit
+from merrimac.game.cards import STRAINS, SUITS, Card, Suit
 from merrimac.game.contract import Contract
 from merrimac.game.hand import Hand, holding_text
 from merrimac.game.play import Play
@@ -187,6 +188,7 @@ def record_text(record: Record, comments: bool = False) -> str:
     titles = [record.tags[name] for name in ("Event", "Stage", "Room") if record.tags.get(name)]
     parts = [", ".join(title for title in titles if title not in ("?", "#"))]
     parts.append(diagram(board, record.names))
+    parts += _double_dummy(record)
     if board.auction.calls:
         parts.append(auction_table(board.auction, record.names))
     parts += _as_written("call", record.rest_of_auction)
@@ -199,6 +201,19 @@ def record_text(record: Record, comments: bool = False) -> str:
     if board.auction.is_complete or board.contract is not None:
         parts.append(outcome_words(board))
     return "\n\n".join(part for part in parts if part)
+
+
+def _double_dummy(record: Record) -> list[str]:
+    """The table and par that came with the board, if any."""
+    tricks = double_dummy_of(record)
+    if tricks is None:
+        return []
+    lines = ["       " + "".join(f"{strain.symbol:>4}" for strain in reversed(STRAINS))]
+    for seat in SEATS:
+        row = (f"{tricks[seat][strain]:4}" for strain in reversed(STRAINS))
+        lines.append(f"{seat_name(seat):7}" + "".join(row))
+    par = par_of(record)
+    return ["\n".join([*lines, f"Par {par}"] if par else lines)]
 
 
 def _as_written(what: str, rest: Sequence[str]) -> list[str]:
@@ -217,7 +232,7 @@ def _comments(record: Record) -> list[str]:
     return ["\n".join(lines)] if lines else []
 
 
-def texts(records: Iterable[Record]) -> Iterator[str]:
+def texts(records: Iterable[Record], comments: bool = False) -> Iterator[str]:
     """The boards as pieces of a file's text, a rule between them."""
     for index, record in enumerate(records):
-        yield f"{RULE if index else ''}{record_text(record)}\n"
+        yield f"{RULE if index else ''}{record_text(record, comments)}\n"

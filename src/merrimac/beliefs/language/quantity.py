@@ -1,0 +1,144 @@
+"""So many of something: what can be counted in a hand, and the bounds that a text sets to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import reduce
+
+from lark import Token
+
+from merrimac.beliefs import counts
+from merrimac.beliefs.comparison import compare
+from merrimac.beliefs.constraint import Constraint, all_of
+from merrimac.beliefs.counts import Count, rank_count
+from merrimac.beliefs.expression import Arithmetic, Operator
+from merrimac.beliefs.language.errors import Fault
+from merrimac.beliefs.language.vocabulary import NUMBER_WORDS, SUIT_NAMES
+from merrimac.beliefs.measure import Amount, KaplanRubens, Measure, Number
+from merrimac.game.cards import SUITS, Rank, Suit
+from merrimac.game.seats import Seat
+
+RELATIONS = {
+    "=": "==", "==": "==", ">=": ">=", "=>": ">=", "≥": ">=", "<=": "<=", "=<": "<=", "≤": "<=",
+    "!=": "!=", "<>": "!=", "≠": "!=", "<": "<", ">": ">",
+}  # fmt: skip
+MAJORS = (Suit.HEARTS, Suit.SPADES)
+MINORS = (Suit.CLUBS, Suit.DIAMONDS)
+_LARGEST = 999
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """Something to count. Without a count it is Kaplan and Rubens' evaluation, which has none."""
+
+    name: str
+    most: int
+    """The most that one hand can have: more than that in a text is a slip of the pen."""
+    most_together: int
+    """The most that two hands can have."""
+    count: Count | None = None
+    suits: tuple[Suit, ...] = SUITS
+
+    def of(self, seats: tuple[Seat | None, ...]) -> Measure:
+        """The measure of one hand, or of two hands together."""
+        each: list[Measure] = [
+            KaplanRubens(seat) if self.count is None else Amount(self.count, self.suits, seat)
+            for seat in seats
+        ]
+        return reduce(added, each)
+
+    def within(self, suits: tuple[Suit, ...]) -> Quantity:
+        """The same, counted in some suits only."""
+        return replace(self, suits=suits, name=f"{self.name} in {suits_name(suits)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What a number must be: at least, at most and so on. ``single`` is a bare number, "5"."""
+
+    relations: tuple[tuple[str, float], ...]
+    token: Token
+    single: bool = False
+    exact: bool = False
+    """Whether the text said "exactly"."""
+
+    def hold(self, measure: Measure) -> Constraint:
+        return all_of(compare(measure, relation, Number(to)) for relation, to in self.relations)
+
+    def as_least(self) -> Bounds:
+        """For what "two of the top three" means: a bare number is the least, unless "exactly"."""
+        least = self.single and not self.exact
+        return replace(self, relations=((">=", self.relations[0][1]),)) if least else self
+
+    def check(self, most: int, holder: str, name: str) -> None:
+        """Fault a number that no hand can have."""
+        for relation, number in self.relations:
+            beyond = number >= most if relation == ">" else number > most
+            if beyond and relation in ("==", ">=", ">"):
+                raise Fault(f"{holder} can't have that many: at most {most} {name}", self.token)
+
+
+def added(left: Measure, right: Measure) -> Measure:
+    return Arithmetic(Operator.PLUS, left, right)
+
+
+def number_of(token: Token) -> float:
+    """The number that digits or a word say."""
+    word = NUMBER_WORDS.get(token.lower())
+    if word is not None:
+        return word
+    digits = token.removesuffix("+")
+    whole, _, decimals = digits.partition(".")
+    if len(whole) > len(str(_LARGEST)):
+        raise Fault("a shape has four digits, and no number here is that large", token)
+    if len(decimals) > 2:
+        raise Fault("a number can have two decimals at the most", token)
+    return float(digits) if decimals else int(whole)
+
+
+def suits_name(suits: tuple[Suit, ...]) -> str:
+    if len(suits) == 1:
+        return SUIT_NAMES[suits[0]]
+    return "the majors" if suits == MAJORS else "the minors"
+
+
+def length_in(suits: tuple[Suit, ...]) -> Quantity:
+    """Cards in a suit, or in two suits together."""
+    name = SUIT_NAMES[suits[0]] if len(suits) == 1 else f"cards in {suits_name(suits)}"
+    return Quantity(name, 13, min(26, 13 * len(suits)), counts.LENGTH, suits)
+
+
+def quality_of(suit: Suit) -> Quantity:
+    return Quantity(f"{suit.name.lower()[:-1]} quality", 18, 23, counts.SUIT_QUALITY, (suit,))
+
+
+def top_cards_in(suit: Suit, number: int) -> Quantity:
+    """How many of the highest cards of a suit."""
+    ranks = tuple(Rank)[: -number - 1 : -1]
+    name = f"of the top {number} {SUIT_NAMES[suit]}"
+    return Quantity(name, number, number, rank_count(*ranks), (suit,))
+
+
+HCP = Quantity("HCP", 37, 40, counts.HCP)
+RANKS = {
+    "aces": Rank.ACE, "kings": Rank.KING, "queens": Rank.QUEEN, "jacks": Rank.JACK,
+    "tens": Rank.TEN,
+}  # fmt: skip
+_QUANTITIES = [
+    (HCP, "hcp hcps points point pts"),
+    (Quantity("controls", 12, 12, counts.CONTROLS), "controls control"),
+    (Quantity("losers", 12, 24, counts.LOSERS), "losers loser ltc"),
+    (Quantity("new losers", 12, 24, counts.NEW_LOSERS), "newlosers newloser nltc"),
+    (Quantity("quick tricks", 8, 8, counts.QUICK_TRICKS), "quicktricks quicktrick"),
+    (Quantity("Kaplan-Rubens points", 60, 120), "kaplan-rubens kaplanrubens cccc kr"),
+    *(
+        (Quantity(name, 4, 4, rank_count(rank)), f"{name} {name[:-1]}")
+        for name, rank in RANKS.items()
+    ),
+]
+_BY_WORD = {word: quantity for quantity, words in _QUANTITIES for word in words.split()}
+
+
+def quantity_of(token: Token) -> Quantity:
+    """What a word such as "hcp" or "quick tricks" counts."""
+    return _BY_WORD["".join(token.lower().split())]
