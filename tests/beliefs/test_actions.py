@@ -14,8 +14,8 @@ import pytest
 from beliefs.dealer_program import DATA
 from beliefs.sampling import random_deals
 from merrimac.beliefs.dealer_script import parse
-from merrimac.beliefs.print_actions import print_batch
-from merrimac.beliefs.report import Report
+from merrimac.beliefs.dealer_script.printing import print_batch
+from merrimac.beliefs.dealer_script.report import Report
 from merrimac.formats import pbn
 from merrimac.game.deal import Deal
 from merrimac.game.features import hcp

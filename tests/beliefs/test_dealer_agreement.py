@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from beliefs.dealer_program import PROGRAM, SCRIPTS, run
 from beliefs.sampling import Sample, certain_cards, random_deals, rejection
-from merrimac.beliefs.actions import Action, Average, Frequency
 from merrimac.beliefs.dealer_script import Script, parse
+from merrimac.beliefs.dealer_script.actions import Action, Average, Frequency
+from merrimac.beliefs.dealer_script.report import Report
 from merrimac.beliefs.deals import Deals
-from merrimac.beliefs.report import Report
 from merrimac.game.holding import Masks
 
 

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from beliefs.dealer_program import SCRIPTS
 from beliefs.sampling import random_deals
-from merrimac.beliefs.actions import Average
 from merrimac.beliefs.dealer_script import ScriptError, parse
-from merrimac.beliefs.print_actions import print_batch
-from merrimac.beliefs.report import Report
+from merrimac.beliefs.dealer_script.actions import Average
+from merrimac.beliefs.dealer_script.printing import print_batch
+from merrimac.beliefs.dealer_script.report import Report
 from merrimac.game.errors import GameError
 
 DEALS = random_deals(20, np.random.default_rng(1))

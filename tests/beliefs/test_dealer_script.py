@@ -9,18 +9,6 @@ import pytest
 
 from beliefs.dealer_program import SCRIPTS, TABLES, read_table
 from beliefs.sampling import random_deals
-from merrimac.beliefs.actions import (
-    Average,
-    Axis,
-    Frequency,
-    PrintAll,
-    PrintCompact,
-    PrintEastWest,
-    PrintHands,
-    PrintOneLine,
-    PrintPbn,
-    PrintValues,
-)
 from merrimac.beliefs.comparison import RELATIONS
 from merrimac.beliefs.constraint import (
     ALWAYS,
@@ -35,7 +23,19 @@ from merrimac.beliefs.constraint import (
 )
 from merrimac.beliefs.counts import HCP, LENGTH
 from merrimac.beliefs.dealer_script import parse
-from merrimac.beliefs.decision import is_exact
+from merrimac.beliefs.dealer_script.actions import (
+    Average,
+    Axis,
+    Frequency,
+    PrintAll,
+    PrintCompact,
+    PrintEastWest,
+    PrintHands,
+    PrintOneLine,
+    PrintPbn,
+    PrintValues,
+)
+from merrimac.beliefs.dealer_script.decision import is_exact
 from merrimac.beliefs.measure import Amount, Makes, Measure, Number, Tricks
 from merrimac.game.cards import SUITS, Strain, Suit
 from merrimac.game.holding import Masks

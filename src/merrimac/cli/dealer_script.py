@@ -10,9 +10,9 @@ from typing import Any
 import typer
 
 from merrimac.beliefs.dealer_script import Script, parse
+from merrimac.beliefs.dealer_script.printing import print_batch
+from merrimac.beliefs.dealer_script.report import AverageResult, FrequencyResult, Report
 from merrimac.beliefs.deals import Deals
-from merrimac.beliefs.print_actions import print_batch
-from merrimac.beliefs.report import AverageResult, FrequencyResult, Report
 from merrimac.cli.dealt import sampled
 from merrimac.cli.terminal import counted, print_json
 from merrimac.formats.record import FormatError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lark import Token, Tree
 
-from merrimac.beliefs.actions import (
+from merrimac.beliefs.dealer_script.actions import (
     Action,
     Average,
     Axis,
@@ -17,8 +17,8 @@ from merrimac.beliefs.actions import (
     PrintPbn,
     PrintValues,
 )
-from merrimac.beliefs.dealer_error import at
-from merrimac.beliefs.dealer_expression import Expressions, seat_of, signed
+from merrimac.beliefs.dealer_script.errors import at
+from merrimac.beliefs.dealer_script.expression_rules import Expressions, seat_of, signed
 from merrimac.beliefs.measure import Measure
 
 _LARGEST_TABLE = 1_000_000

@@ -14,9 +14,9 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from merrimac.beliefs.actions import Action, Average, Axis, Frequency, PrintHands
+from merrimac.beliefs.dealer_script.actions import Action, Average, Axis, Frequency, PrintHands
+from merrimac.beliefs.dealer_script.printing import hand_pages
 from merrimac.beliefs.measure import Measure, Numbers
-from merrimac.beliefs.print_actions import hand_pages
 from merrimac.game.errors import GameError
 from merrimac.game.holding import Masks
 

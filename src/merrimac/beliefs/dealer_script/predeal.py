@@ -12,7 +12,7 @@ from merrimac.beliefs.constraint import (
     all_of,
     holdings_where,
 )
-from merrimac.beliefs.dealer_error import at
+from merrimac.beliefs.dealer_script.errors import at
 from merrimac.beliefs.shapes import with_length
 from merrimac.game.cards import SUITS, Suit
 from merrimac.game.errors import NotationError

@@ -13,11 +13,11 @@ from itertools import count, permutations
 
 from lark import Token, Transformer_NonRecursive, Tree, v_args
 
-from merrimac.beliefs import dealer_functions as functions
 from merrimac.beliefs.constraint import Constraint, Shapes, all_of, any_of, negation, settled
 from merrimac.beliefs.counts import LENGTH, rank_count
-from merrimac.beliefs.dealer_error import ACTIONS, FUNCTIONS, STATEMENTS, at, unknown_name
-from merrimac.beliefs.decision import decide
+from merrimac.beliefs.dealer_script import functions
+from merrimac.beliefs.dealer_script.decision import decide
+from merrimac.beliefs.dealer_script.errors import ACTIONS, FUNCTIONS, STATEMENTS, at, unknown_name
 from merrimac.beliefs.expression import Arithmetic, Choice, Operator, Truth, imps_of
 from merrimac.beliefs.measure import Amount, Measure, Number, Tricks
 from merrimac.beliefs.shapes import with_shapes

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
-from merrimac.beliefs.actions import (
+from merrimac.beliefs.dealer_script.actions import (
     Action,
     PrintAll,
     PrintCompact,

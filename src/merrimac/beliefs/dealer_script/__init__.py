@@ -19,19 +19,24 @@ from importlib.resources import files
 from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.exceptions import VisitError
 
-from merrimac.beliefs.actions import Action, Average, Frequency, PrintAll
 from merrimac.beliefs.constraint import ALWAYS, Constraint, all_of
-from merrimac.beliefs.dealer_actions import read_action
-from merrimac.beliefs.dealer_error import (
+from merrimac.beliefs.dealer_script.action_rules import read_action
+from merrimac.beliefs.dealer_script.actions import Action, Average, Frequency, PrintAll
+from merrimac.beliefs.dealer_script.errors import (
     ScriptError,
     at,
     foreign_word,
     unexpected,
     unknown_name,
 )
-from merrimac.beliefs.dealer_expression import Expressions, seat_of, signed, whole_number
-from merrimac.beliefs.dealer_functions import Counts
-from merrimac.beliefs.predeal import Predeal
+from merrimac.beliefs.dealer_script.expression_rules import (
+    Expressions,
+    seat_of,
+    signed,
+    whole_number,
+)
+from merrimac.beliefs.dealer_script.functions import Counts
+from merrimac.beliefs.dealer_script.predeal import Predeal
 from merrimac.game.cards import RANKS, Suit
 from merrimac.game.seats import Seat, Vulnerability
 
@@ -168,7 +173,9 @@ def _first(tree: Tree[Token]) -> Token:
 
 @cache
 def _parser() -> Lark:
-    grammar = files("merrimac.beliefs").joinpath("dealer.lark").read_text(encoding="utf-8")
+    grammar = (
+        files("merrimac.beliefs.dealer_script").joinpath("dealer.lark").read_text(encoding="utf-8")
+    )
     return Lark(grammar, parser="lalr", maybe_placeholders=False)
 
 
