@@ -17,10 +17,12 @@ class Alias {
 
   std::size_t size() const { return slots_.size(); }
   std::uint32_t draw(Random& random) const {
-    if (slots_.size() == 1) return 0;
     Fraction fraction(random.next());
-    const std::uint32_t slot = fraction.below(static_cast<std::uint32_t>(slots_.size()));
-    return fraction.rest() < slots_[slot].keep ? slot : slots_[slot].other;
+    const std::uint32_t index = fraction.below(static_cast<std::uint32_t>(slots_.size()));
+    // Without a branch, which could not be foreseen: the difference, or nothing of it.
+    const Slot slot = slots_[index];
+    const std::uint32_t moves = -static_cast<std::uint32_t>(fraction.rest() >= slot.keep);
+    return index ^ ((index ^ slot.other) & moves);
   }
 
  private:

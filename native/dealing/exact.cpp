@@ -215,8 +215,9 @@ void Exact::add_suit(Marginals& marginals, const SuitTable& table, const std::ve
     const auto card = static_cast<std::size_t>(card_of(suit, rank));
     double left = (roles_.pool >> card & 1) != 0 ? 1.0 : 0.0;
     for (std::size_t hand = 0; hand < roles_.tracked.size(); ++hand) {
-      marginals.place[static_cast<std::size_t>(roles_.tracked[hand])][card] += places[hand][static_cast<std::size_t>(rank)];
-      left -= places[hand][static_cast<std::size_t>(rank)];
+      const double here = places[hand][static_cast<std::size_t>(rank)];
+      marginals.place[static_cast<std::size_t>(roles_.tracked[hand])][card] += here;
+      left -= here;
     }
     for (std::size_t seat = 0; seat < kSeats; ++seat) {
       if ((box_.known[seat] >> card & 1) != 0) marginals.place[seat][card] = 1.0;

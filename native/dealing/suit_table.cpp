@@ -257,32 +257,30 @@ void SuitTable::sort_assignments() {
 }
 
 void SuitTable::prepare_draw() {
-  if (!choices_.empty()) return;
-  choices_.resize(keys_.size());
+  if (!ranges_.empty()) return;
+  std::vector<Alias> choices(keys_.size());
+  bool all_even = true;
   for (std::size_t i = 0; i < keys_.size(); ++i) {
-    const auto weights = std::span(weights_).subspan(keys_[i].first, keys_[i].last - keys_[i].first);
+    const std::uint32_t count = keys_[i].last - keys_[i].first;
+    ranges_.push_back({keys_[i].first, count});
+    const auto weights = std::span(weights_).subspan(keys_[i].first, count);
     const bool even = std::all_of(weights.begin(), weights.end(), [&](double weight) { return weight == weights[0]; });
-    if (!even) choices_[i] = Alias(weights);
+    if (!even) choices[i] = Alias(weights);
+    all_even &= even;
   }
+  if (!all_even) choices_ = std::move(choices);
 }
 
-void SuitTable::draw(std::uint32_t key_index, const Subsets& subsets, Deposit deposit, Fraction& fraction,
-                     Random& random, std::array<CardMask, kMostTracked>& hands) const {
-  const Key& key = keys_[key_index];
-  const Alias& choice = choices_[key_index];
-  const std::uint32_t chosen =
-      key.first + (choice.size() > 0 ? choice.draw(random) : fraction.below(key.last - key.first));
-  const int shift = kRanks * suit_;
-  for (std::size_t hand = 0; hand < tracked_; ++hand) hands[hand] |= CardMask{held_[chosen][hand]} << shift;
-  if (spreads_.empty()) return;
-  for (std::uint32_t i = spreads_of_[chosen][0]; i < spreads_of_[chosen][1]; ++i) {
+void SuitTable::scatter(std::uint32_t assignment, const Subsets& subsets, Deposit deposit, Random& random,
+                        std::array<CardMask, kMostTracked>& hands) const {
+  for (std::uint32_t i = spreads_of_[assignment][0]; i < spreads_of_[assignment][1]; ++i) {
     Holding cards = spreads_[i].cards;
     Fraction subset(random.next());
     for (std::size_t hand = 0; hand < tracked_; ++hand) {
       if (spreads_[i].take[hand] == 0) continue;
       const CardMask pattern = subsets.draw(size_of(cards), spreads_[i].take[hand], subset);
       const CardMask taken = deposit(pattern, cards);
-      hands[hand] |= taken << shift;
+      hands[hand] |= taken << (kRanks * suit_);
       cards = static_cast<Holding>(cards ^ taken);
     }
   }

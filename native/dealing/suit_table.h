@@ -49,7 +49,14 @@ class SuitTable {
   // Gives each tracked hand its cards by one of the key's assignments. The fraction decides among equally
   // likely ones; what else must be drawn comes from the random source.
   void draw(std::uint32_t key, const Subsets& subsets, Deposit deposit, Fraction& fraction, Random& random,
-            std::array<CardMask, kMostTracked>& hands) const;
+            std::array<CardMask, kMostTracked>& hands) const {
+    const Range range = ranges_[key];
+    const bool weighed = !choices_.empty() && choices_[key].size() > 0;
+    const std::uint32_t chosen = range.first + (weighed ? choices_[key].draw(random) : fraction.below(range.count));
+    const auto& held = held_[chosen];
+    for (std::size_t hand = 0; hand < tracked_; ++hand) hands[hand] |= CardMask{held[hand]} << (kRanks * suit_);
+    if (!spreads_.empty()) scatter(chosen, subsets, deposit, random, hands);
+  }
 
   // For marginals: each assignment's weight, and how likely each card is with each tracked hand.
   std::size_t size() const { return weights_.size(); }
@@ -65,10 +72,15 @@ class SuitTable {
     Holding cards;
     std::array<std::uint8_t, kMostTracked> take;
   };
+  struct Range {  // of a key's assignments: all that drawing needs of it
+    std::uint32_t first, count;
+  };
   struct Enumeration;
   friend struct Enumeration;
 
   void sort_assignments();
+  void scatter(std::uint32_t assignment, const Subsets& subsets, Deposit deposit, Random& random,
+               std::array<CardMask, kMostTracked>& hands) const;
 
   int suit_;
   std::size_t tracked_ = 0, sums_ = 0;
@@ -84,7 +96,8 @@ class SuitTable {
   std::vector<Spread> spreads_;
   std::vector<LengthGroup> groups_;
   std::vector<Key> keys_;
-  std::vector<Alias> choices_;  // by key; empty where all its assignments weigh the same
+  std::vector<Range> ranges_;   // by key
+  std::vector<Alias> choices_;  // by key; empty where all its assignments weigh the same, or all of all keys'
 };
 
 }  // namespace merrimac::dealing

@@ -1,7 +1,7 @@
 // Fuzz target for exact dealing: any bytes must give counts and deals that fit together, or BadBox, or TooLarge.
 //
-// With clang: -fsanitize=fuzzer,address,undefined. With any compiler: define MERRIMAC_FUZZ_MAIN for a program that feeds
-// the target random inputs (argument: how many).
+// With clang: -fsanitize=fuzzer,address,undefined. With any compiler: define MERRIMAC_FUZZ_MAIN for a program that
+// feeds the target random inputs (argument: how many).
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -64,7 +64,9 @@ void spoil(Bytes& bytes, Box& box) {
   }
 }
 
-bool near(double found, double expected) { return std::abs(found - expected) <= 1e-6 * std::max(1.0, std::abs(expected)); }
+bool near(double found, double expected) {
+  return std::abs(found - expected) <= 1e-6 * std::max(1.0, std::abs(expected));
+}
 
 void check_marginals(const Exact& exact) {
   const Marginals found = exact.marginals();

@@ -34,7 +34,8 @@ std::vector<Number> random_table(Source& source, unsigned range) {
   std::vector<Number> table;
   for (unsigned holding = 0; holding < kHoldings; ++holding) {
     const std::uint64_t length = times_length * static_cast<unsigned>(std::popcount(holding));
-    table.push_back(static_cast<Number>(mixed((seed + 1) * 0x9E3779B97F4A7C15 + (length << 16) + (holding & ranks)) % range));
+    const std::uint64_t seen = (seed + 1) * 0x9E3779B97F4A7C15 + (length << 16) + (holding & ranks);
+    table.push_back(static_cast<Number>(mixed(seen) % range));
   }
   return table;
 }
@@ -85,7 +86,8 @@ Sum random_sum(Source& source, const Hands& deal) {
     term.table = random_table<std::int32_t>(source, 2 + source.below(4));
   }
   // Around the value of one deal, so that the box is not empty too often.
-  const int low = value_of(sum, deal) - static_cast<int>(source.below(3)), high = low + static_cast<int>(source.below(4));
+  const int low = value_of(sum, deal) - static_cast<int>(source.below(3));
+  const int high = low + static_cast<int>(source.below(4));
   sum.allowed.emplace_back(low, high);
   if (source.below(3) == 0) sum.allowed.emplace_back(high + 2, high + 2 + static_cast<int>(source.below(3)));
   return sum;

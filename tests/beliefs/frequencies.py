@@ -55,9 +55,7 @@ def shuffled_around(deals: Masks, seat: Seat, rng: np.random.Generator) -> Masks
     return result
 
 
-def rejected(
-    constraint: Constraint, known: Deal = NO_DEAL, *, tries: int, seed: int = 1
-) -> Masks:
+def rejected(constraint: Constraint, known: Deal = NO_DEAL, *, tries: int, seed: int = 1) -> Masks:
     """Of so many shuffled deals, those that satisfy the constraint."""
     rng = np.random.default_rng(seed)
     found = []

@@ -100,8 +100,8 @@ def _bounds(chosen: int) -> list[Property]:
             found.append(Property(with_length(suit, low, high), "", _NAMES[suit], least, high))
         if low > 0:
             found.append(Property(with_length(suit, low, 13), amount=_NAMES[suit], low=low))
-    # An upper end is more often spared than a lower one.
-    return sorted(found, key=lambda each: each.high is None)
+    # An upper end is more often spared than a lower one, and long suits are named first.
+    return sorted(found, key=lambda each: (each.high is None, each.low or 0))
 
 
 @cache

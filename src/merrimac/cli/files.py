@@ -98,7 +98,12 @@ class FaultJson:
 
 def convert(
     source: Annotated[str, typer.Argument(metavar="IN", help="A PBN or LIN file, or a link.")],
-    target: Annotated[Path, typer.Argument(metavar="OUT", help="A file: .pbn .lin .txt .json")],
+    target: Annotated[
+        Path,
+        typer.Argument(
+            metavar="OUT", help="A file: .pbn .lin .txt .json .html .pdf .bri .dge .dup"
+        ),
+    ],
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not list faults.")] = False,
 ) -> None:
     """Turn a file of boards into another format, chosen by the ending of OUT."""
