@@ -22,14 +22,14 @@ class Rest {
   void draw(CardMask cards, std::array<CardMask, kSeats>& hands, Random& random) const;
 
  private:
-  using Portions = std::array<std::uint8_t, 4>;  // cards from each block
+  using Portions = std::array<Subsets::Range, 4>;  // what is taken from each block
   struct Step {
     int seat;
-    std::array<int, 4> blocks;  // their sizes
+    bool more_than_two_blocks;
     Alias alias;
     std::vector<Portions> portions;
   };
-  static Step choose_step(int seat, int from, int take);
+  Step choose_step(int seat, int from, int take) const;
 
   Subsets subsets_;
   Deposit deposit_ = fastest_deposit();

@@ -35,11 +35,14 @@ class Subsets {
     }
   }
 
-  // k of the lowest n bits.
-  std::uint16_t draw(int n, int k, Fraction& fraction) const {
-    const std::uint16_t ways = ways_[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
-    return masks_[first_[static_cast<std::size_t>(k)] + fraction.below(ways)];
+  struct Range {  // of the masks with k of the lowest n bits
+    std::uint16_t first = 0, ways = 1;
+  };
+  Range range(int n, int k) const {
+    return {first_[static_cast<std::size_t>(k)], ways_[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)]};
   }
+  std::uint16_t draw(Range range, Fraction& fraction) const { return masks_[range.first + fraction.below(range.ways)]; }
+  std::uint16_t draw(int n, int k, Fraction& fraction) const { return draw(range(n, k), fraction); }
 
  private:
   std::array<std::uint16_t, 1 << kRanks> masks_{};

@@ -255,8 +255,9 @@ void test_alias() {
   const Alias alias(weights);
   Random random(7);
   std::vector<double> seen(weights.size()), expected;
-  for (int i = 0; i < 200000; ++i) seen[alias.draw(random)] += 1;
-  for (const double weight : weights) expected.push_back(200000 * weight / 21.501);
+  constexpr int kDraws = 3'000'000;
+  for (int i = 0; i < kDraws; ++i) seen[alias.draw(random)] += 1;
+  for (const double weight : weights) expected.push_back(kDraws * weight / 21.501);
   CHECK(seen[1] == 0 && seen[3] > 0);
   CHECK(surprise(seen, expected) < kSurprising);
   CHECK_EQUAL(Alias(std::vector<double>{2.5}).draw(random), 0U);
@@ -289,26 +290,36 @@ void test_subsets() {
   CHECK(surprise(counts, std::vector<double>(20, 1000.0)) < kSurprising);
 }
 
-void test_rest() {
-  const std::array<int, kSeats> needed{3, 0, 13, 5};
-  const CardMask cards = (CardMask{1} << 42) - (CardMask{1} << 21);  // 21 of them
+// Every card of a pool goes to each hand as often as the hand has places.
+void check_rest(const std::array<int, kSeats>& needed, CardMask cards) {
+  constexpr int kDraws = 20000;
   const Rest rest(needed);
   Random random(6);
   std::array<std::vector<double>, kSeats> seen;
-  for (auto& each : seen) each.assign(21, 0.0);
-  for (int i = 0; i < 20000; ++i) {
+  for (auto& each : seen) each.assign(kCards, 0.0);
+  for (int i = 0; i < kDraws; ++i) {
     Hands hands{};
     rest.draw(cards, hands, random);
     CHECK((hands[0] | hands[1] | hands[2] | hands[3]) == cards);
     for (std::size_t seat = 0; seat < kSeats; ++seat) {
       CHECK_EQUAL(count_of(hands[seat]), needed[seat]);
-      for (std::size_t i2 = 0; i2 < 21; ++i2) seen[seat][i2] += static_cast<double>(hands[seat] >> (21 + i2) & 1);
+      for (std::size_t card = 0; card < kCards; ++card) seen[seat][card] += hands[seat] >> card & 1 ? 1.0 : 0.0;
     }
   }
-  for (const std::size_t seat : {0, 2, 3}) {
-    const std::vector<double> expected(21, 20000.0 * needed[seat] / 21);
+  for (std::size_t seat = 0; seat < kSeats; ++seat) {
+    std::vector<double> expected;
+    for (int card = 0; card < kCards; ++card) {
+      const double share = 1.0 * needed[seat] / count_of(cards);
+      expected.push_back((cards & bit_of(card)) != 0 ? kDraws * share : 0.0);
+    }
     CHECK(surprise(seen[seat], expected) < kSurprising);
   }
+}
+
+void test_rest() {
+  check_rest({13, 13, 13, 13}, kDeck);
+  check_rest({3, 0, 13, 5}, (CardMask{1} << 42) - (CardMask{1} << 21));
+  check_rest({0, 0, 1, 0}, bit_of(17));
 }
 
 // --- What is refused ------------------------------------------------------------------------------

@@ -16,7 +16,6 @@ from beliefs.frequencies import (
     rejected,
     shuffled_around,
 )
-from merrimac.bench.dealing import CASES, balanced, length, points
 from merrimac.beliefs import comparison
 from merrimac.beliefs.constraint import (
     ALWAYS,
@@ -32,6 +31,7 @@ from merrimac.beliefs.deals import Deals, NoSuchDeal
 from merrimac.beliefs.expression import Arithmetic, Operator
 from merrimac.beliefs.measure import Amount, KaplanRubens, Measure, Number
 from merrimac.beliefs.shapes import SHAPES, with_patterns
+from merrimac.bench.dealing import CASES, balanced, length, points
 from merrimac.game.cards import SUITS, Card, Suit
 from merrimac.game.deal import NO_DEAL, Deal
 from merrimac.game.features import batch_lengths
@@ -212,7 +212,7 @@ def test_a_large_sample_too(name: str) -> None:
 
 
 def check_followed(name: str, n: int, tries: int) -> None:
-    """Drawing leaves the loosest hands to be tested; counting follows them all, and can draw too."""
+    """Drawing leaves loose hands to be tested; counting follows them all, and can draw too."""
     kind = KINDS[name]
     (part,) = Deals(kind.constraint).parts
     assert len(part.counted.tracked) == 3 > len(part.drawn.tracked)

@@ -116,6 +116,8 @@ HANDS: list[tuple[str, Test]] = [
     ("semi-balanced", lambda x: x.pattern in ("5422", "6322")),
     ("unbalanced", lambda x: not x.balanced),
     ("4333", lambda x: x.shape == "4333"),
+    ("exactly 4333", lambda x: x.shape == "4333"),
+    ("at least 5-5 in the majors", lambda x: len(x.s) >= 5 and len(x.h) >= 5),
     ("4=3=3=3", lambda x: x.shape == "4333"),
     ("any 4333", lambda x: x.pattern == "4333"),
     ("4-3-3-3", lambda x: x.pattern == "4333"),
@@ -172,6 +174,7 @@ HANDS: list[tuple[str, Test]] = [
     ("15-17 hcp, balanced, 2-4 spades", lambda x: 15 <= x.hcp <= 17 and x.balanced
      and 2 <= len(x.s) <= 4),
     ("12+ hcp and 5+ spades", lambda x: x.hcp >= 12 and len(x.s) >= 5),
+    ("12+ hcp & 5+ spades", lambda x: x.hcp >= 12 and len(x.s) >= 5),
     ("12+ hcp, and 5+ spades", lambda x: x.hcp >= 12 and len(x.s) >= 5),
     ("12+ hcp; 5+ spades", lambda x: x.hcp >= 12 and len(x.s) >= 5),
     ("4+ spades or 4+ hearts, 8+ hcp", lambda x: max(len(x.s), len(x.h)) >= 4 and x.hcp >= 8),

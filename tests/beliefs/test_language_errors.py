@@ -61,6 +61,7 @@ FAULTS = [
     ("south not SA SK", 7, "write lacks"),
     ("south 5+ spades or north 5+ spades, 8+ hcp", 37, "name the seat again before '8+'"),
     ("NS balanced", 4, "this speaks of one hand"),
+    ("east and west each 10+ hcp", 15, "the word 'each' is not known"),
     ("north and north 12+", 11, "the same seat is named twice"),
     ("north and east make 3NT", 16, "one seat or by partners"),
     ("dealer west; dealer east", 21, "the dealer is named twice"),

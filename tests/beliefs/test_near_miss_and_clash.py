@@ -12,6 +12,7 @@ from merrimac.beliefs.language import parse
 from merrimac.beliefs.near_miss import near_misses
 from merrimac.beliefs.strongest import strongest
 from merrimac.beliefs.words import describe
+from merrimac.game.cards import Suit
 from merrimac.game.features import batch_is_balanced, hcp, length
 from merrimac.game.seats import SEATS, Seat
 
@@ -27,7 +28,7 @@ def test_near_misses_of_a_notrump_opening() -> None:
     assert not batch_is_balanced(shapes[:, 2]).any()
     assert set(hcp.batch(shapes[:, 2]).tolist()) == {15, 16, 17}
     spades = Deals(found["North 4+ spades"].constraint).sample(300, Random(1)).deals
-    assert set(length.batch_in_suit(spades[:, 0], 3).tolist()) == {3}
+    assert set(length.batch_in_suit(spades[:, 0], Suit.SPADES).tolist()) == {3}
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,11 @@ follow two, so that pays unless the third passes too seldom.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields
 from functools import cached_property
 from math import comb
 from random import Random
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +20,7 @@ from numpy.typing import NDArray
 from merrimac.beliefs.cells import Cell
 from merrimac.beliefs.constraint import (
     ALWAYS,
+    And,
     Constraint,
     Holding,
     Shapes,
@@ -26,6 +29,7 @@ from merrimac.beliefs.constraint import (
     all_of,
     holding_table,
 )
+from merrimac.beliefs.measure import Makes, Measure, Tricks
 from merrimac.beliefs.shapes import members
 from merrimac.game.cards import Suit
 from merrimac.game.deal import Deal
@@ -78,7 +82,7 @@ class Part:
     @property
     def tested(self) -> Constraint:
         """What must be tested on the deals drawn."""
-        return self._plan[1]
+        return _cheapest_first(self._plan[1])
 
     @cached_property
     def _plan(self) -> tuple[Exact, Constraint]:
@@ -129,6 +133,24 @@ class Part:
         box = box_of(atoms, self._known, self._likelihoods)
         assert box is not None, "an empty part is not dealt from"
         return box
+
+
+def _cheapest_first(constraint: Constraint) -> Constraint:
+    """The same conditions, those that ask the double-dummy solver last: fewer deals reach it."""
+    if not isinstance(constraint, And):
+        return constraint
+    return And(tuple(sorted(constraint.parts, key=_asks_solver)))
+
+
+def _asks_solver(part: object) -> bool:
+    """Whether a measure of double-dummy tricks is anywhere in it."""
+    if isinstance(part, tuple):
+        return any(map(_asks_solver, part))
+    if not isinstance(part, Constraint | Measure):
+        return False
+    if isinstance(part, Tricks | Makes):
+        return True
+    return any(_asks_solver(getattr(part, each.name)) for each in fields(cast(Any, part)))
 
 
 def _passes_often(exact: Exact, constraint: Constraint) -> bool:

@@ -13,7 +13,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from resource import RUSAGE_CHILDREN, getrusage
 
 from merrimac.beliefs.comparison import between
 from merrimac.beliefs.constraint import ALWAYS, Constraint, Shapes
@@ -156,6 +155,9 @@ def _suit_by_suit(deal: Deal, seat: Seat) -> str:
 
 
 def _cpu_of_children() -> float:
+    # Imported here, since Windows has no such module. It has no dealer either.
+    from resource import RUSAGE_CHILDREN, getrusage
+
     used = getrusage(RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 

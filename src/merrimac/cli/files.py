@@ -101,7 +101,7 @@ def convert(
     target: Annotated[
         Path,
         typer.Argument(
-            metavar="OUT", help="A file: .pbn .lin .txt .json .html .pdf .bri .dge .dup"
+            metavar="OUT", help="To: .pbn .lin .txt .json .html .pdf .bri .dge .dup"
         ),
     ],
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not list faults.")] = False,

@@ -58,7 +58,8 @@ class ShapeRules(Transformer[Token, Any]):
             return Told(Shapes(with_patterns(SEMI_BALANCED_PATTERNS)), word)
         return Told(Shapes(ALL_SHAPES & ~balanced if name.startswith("un") else balanced), word)
 
-    def shape_exact(self, token: Token) -> Told:
+    def shape_exact(self, *tokens: Token) -> Told:
+        token = tokens[-1]
         return Told(_matching(_readings(token), token), token)
 
     def shape_any_order(self, *tokens: Token) -> Told:

@@ -63,7 +63,7 @@ _BY_TERMINAL = {
     "S": "s",
     # Read past: they make a sentence smoother.
     "NOISE": "a an the is are hand hands has have holds hold with either can does do shape pattern "
-    "distribution from each",
+    "distribution from",
 }  # fmt: skip
 
 
@@ -129,7 +129,7 @@ def expectation(accepted: set[str]) -> str:
     if accepted >= _CONDITION:
         named = ["a seat"] if "SEAT" in accepted else []
         named.append("a condition such as 5+ spades")
-        accepted = accepted & {"_SEMICOLON", "_COMMA", "_RPAR", "_AND", "_OR", "$END"}
+        accepted = accepted & {"_SEMICOLON", "_COMMA", "_RPAR", "$END"}
     if "_COMMA" in accepted:
         accepted = accepted - {"_AND", "_OR"}
     named += [english for terminal, english in _ENGLISH.items() if terminal in accepted]
