@@ -22,10 +22,12 @@
 #include "dealing/exact.h"
 #include "double_dummy/ladder.h"
 #include "double_dummy/solver.h"
+#include "single_suit/solver.h"
 
 namespace nb = nanobind;
 namespace dd = merrimac::double_dummy;
 namespace dealing = merrimac::dealing;
+namespace suit = merrimac::single_suit;
 using merrimac::CardMask;
 
 namespace {
@@ -346,10 +348,13 @@ auto marginals(const dealing::Exact& exact) {
   return std::make_pair(array_of(std::move(places), 4, 52), array_of(std::move(lengths), 4, 4, 14));
 }
 
+constexpr std::size_t kMostDeals = 200'000'000;
+
 // Draws with the GIL held: the boxes remember tables while drawing, and a million deals take a blink.
 auto draw(const std::vector<dealing::Exact*>& boxes, const std::vector<double>& weights, std::size_t n,
           std::uint64_t seed) {
   if (boxes.empty() || boxes.size() != weights.size()) throw dealing::BadBox("each box has one weight");
+  if (n > kMostDeals) throw dealing::BadBox("at most 200 million deals are drawn at once");
   for (dealing::Exact* box : boxes) box->prepare_draw();
   const dealing::Alias which(weights);
   dealing::Random random(seed);
@@ -384,6 +389,103 @@ void bind_dealing(nb::module_& m) {
         "[deal, seat]: deals of boxes taken by their weights.");
 }
 
+// --- Single suits ---------------------------------------------------------------------------------
+
+using Slots = std::vector<int>;  // cards of a hand above each group of missing cards, and below the last
+
+suit::Position suit_position(const Slots& north, const Slots& south, const std::vector<int>& missing) {
+  const bool fits = missing.size() <= suit::kMostGroups && north.size() == missing.size() + 1 &&
+                    south.size() == north.size();
+  const auto sensible = [](int cards) { return cards >= 0 && cards <= merrimac::kRanks; };
+  if (!fits || !std::ranges::all_of(north, sensible) || !std::ranges::all_of(south, sensible) ||
+      !std::ranges::all_of(missing, sensible)) {
+    throw std::invalid_argument("a suit has at most 7 groups of missing cards, and one slot more for ours");
+  }
+  suit::Position position;
+  position.groups = static_cast<std::uint8_t>(missing.size());
+  for (std::size_t i = 0; i < north.size(); ++i) {
+    position.ours[suit::kNorth][i] = static_cast<std::uint8_t>(north[i]);
+    position.ours[suit::kSouth][i] = static_cast<std::uint8_t>(south[i]);
+    if (i < missing.size()) position.missing[i] = static_cast<std::uint8_t>(missing[i]);
+  }
+  return position;
+}
+
+using WinSets = nb::ndarray<nb::numpy, std::uint8_t, nb::ndim<3>>;
+
+WinSets win_sets(const suit::Front& front, std::size_t levels, std::size_t layouts) {
+  std::vector<std::uint8_t> bits;
+  bits.reserve(front.sets.size() * levels * layouts);
+  for (std::size_t i = 0; i < front.sets.size(); ++i) {
+    for (std::size_t bit = 0; bit < levels * layouts; ++bit) bits.push_back(front.sets.test(i, bit) ? 1 : 0);
+  }
+  return array_of(std::move(bits), front.sets.size(), levels, layouts);
+}
+
+suit::Levels checked_levels(const suit::Position& position, int first, int last) {
+  if (first < 1 || last < first || last > position.most_tricks()) {
+    throw std::invalid_argument("tricks are counted from 1 to the length of the longer hand");
+  }
+  return {first, last};
+}
+
+using LeadRow = std::tuple<int, int, bool, WinSets>;  // hand, slot, exact, sets
+using ReplyRow = std::tuple<int, bool, WinSets>;
+
+std::vector<LeadRow> suit_leads(suit::Solver& solver, const Slots& north, const Slots& south, const std::vector<int>& missing,
+                int first, int last) {
+  const suit::Position position = suit_position(north, south, missing);
+  const suit::Levels levels = checked_levels(position, first, last);
+  std::vector<std::pair<int, int>> leads;
+  std::vector<suit::Front> fronts;
+  {
+    nb::gil_scoped_release release;
+    for (suit::LeadFront& each : solver.leads(position, levels)) {
+      leads.emplace_back(each.lead.hand, each.lead.slot);
+      fronts.push_back(std::move(each.front));
+    }
+  }
+  std::vector<LeadRow> result;
+  for (std::size_t i = 0; i < leads.size(); ++i) {
+    const auto layouts = static_cast<std::size_t>(position.layouts());
+    result.emplace_back(leads[i].first, leads[i].second, fronts[i].exact,
+                        win_sets(fronts[i], levels.count(), layouts));
+  }
+  return result;
+}
+
+std::vector<ReplyRow> suit_replies(suit::Solver& solver, const Slots& north, const Slots& south, const std::vector<int>& missing,
+                  int first, int last, int hand, int slot, int second) {
+  const suit::Position position = suit_position(north, south, missing);
+  const suit::Levels levels = checked_levels(position, first, last);
+  const bool legal = (hand == 0 || hand == 1) && slot >= 0 && slot <= position.groups && second >= suit::kDiscard &&
+                     second < position.groups && position.ours[static_cast<std::size_t>(hand)][static_cast<std::size_t>(slot)] > 0;
+  if (!legal) throw std::invalid_argument("there is no such card to lead or to follow with");
+  std::vector<ReplyRow> result;
+  for (const suit::ReplyFront& each : solver.replies(position, levels, {static_cast<suit::Hand>(hand), slot}, second)) {
+    result.emplace_back(each.slot, each.front.exact,
+                        win_sets(each.front, levels.count(), static_cast<std::size_t>(position.layouts())));
+  }
+  return result;
+}
+
+void bind_single_suit(nb::module_& m) {
+  nb::class_<suit::Solver>(m, "SuitSolver", "The best play of one suit against best defence.")
+      .def("__init__", [](suit::Solver* self, std::size_t sets, std::uint64_t work, bool optimistic) {
+            new (self) suit::Solver({sets, work, optimistic});
+          }, nb::arg("sets"), nb::arg("work"), nb::arg("optimistic"))
+      .def_prop_ro("work", &suit::Solver::work, "Sets compared so far.")
+      .def("double_dummy", [](suit::Solver& solver, const Slots& north, const Slots& south, const std::vector<int>& missing) {
+            const std::vector<std::uint8_t>& tricks = solver.double_dummy(suit_position(north, south, missing));
+            return std::vector<int>(tricks.begin(), tricks.end());
+          }, nb::arg("north"), nb::arg("south"), nb::arg("missing"), "Tricks by layout with all cards in sight.")
+      .def("leads", &suit_leads, nb::arg("north"), nb::arg("south"), nb::arg("missing"), nb::arg("first"),
+           nb::arg("last"), "(hand, slot, exact, [set, level, layout]) of each lead.")
+      .def("replies", &suit_replies, nb::arg("north"), nb::arg("south"), nb::arg("missing"), nb::arg("first"),
+           nb::arg("last"), nb::arg("hand"), nb::arg("slot"), nb::arg("second"),
+           "(slot, exact, [set, level, layout]) of each reply to a defender's card.");
+}
+
 }  // namespace
 
 NB_MODULE(_native, m) {
@@ -392,4 +494,5 @@ NB_MODULE(_native, m) {
   bind_solver(m);
   bind_batches(m);
   bind_dealing(m);
+  bind_single_suit(m);
 }

@@ -143,3 +143,23 @@ class Exact:
 
 def draw(boxes: Sequence[Exact], weights: Sequence[float], n: int, seed: int) -> Annotated[NDArray[numpy.uint64], dict(shape=(None, None))]:
     """[deal, seat]: deals of boxes taken by their weights."""
+
+class SuitSolver:
+    """The best play of one suit against best defence."""
+
+    def __init__(self, sets: int, work: int, optimistic: bool) -> None: ...
+
+    @property
+    def work(self) -> int:
+        """Sets compared so far."""
+
+    def double_dummy(self, north: Sequence[int], south: Sequence[int], missing: Sequence[int]) -> list[int]:
+        """Tricks by layout with all cards in sight."""
+
+    def leads(self, north: Sequence[int], south: Sequence[int], missing: Sequence[int], first: int, last: int) -> list[tuple[int, int, bool, Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None))]]]:
+        """(hand, slot, exact, [set, level, layout]) of each lead."""
+
+    def replies(self, north: Sequence[int], south: Sequence[int], missing: Sequence[int], first: int, last: int, hand: int, slot: int, second: int) -> list[tuple[int, bool, Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None))]]]:
+        """
+        (slot, exact, [set, level, layout]) of each reply to a defender's card.
+        """

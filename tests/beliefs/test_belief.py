@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from merrimac.beliefs.belief import Belief
 from merrimac.beliefs.comparison import Relation, between, compare
-from merrimac.beliefs.constraint import Constraint, Holding, Predicate, Shapes
+from merrimac.beliefs.constraint import Constraint, Holding, Predicate, Shapes, all_of
 from merrimac.beliefs.counts import CONTROLS, HCP
 from merrimac.beliefs.evidence import (
     FLOOR,
@@ -226,6 +226,39 @@ def test_weighings_give_weights_and_an_effective_size() -> None:
     assert mean > 11  # E[h^2]/E[h] = 11.7
     nothing = belief.after(Weighing(lambda deals: np.zeros(len(deals))))
     assert nothing.sample(10, Random(1)).effective_size == pytest.approx(10)
+
+
+def test_contradicting_tests_are_doubted_too() -> None:
+    """Meanings that can only be tested contradict each other: layouts are found all the same."""
+
+    def rated(low: float, high: float) -> Constraint:
+        measure = KaplanRubens(Seat.EAST)
+        return all_of(
+            Predicate(Relation(measure, relation, Number(bound)))
+            for relation, bound in ((">=", low), ("<=", high))
+        )
+
+    told = [Meaning(rated(low, high)) for low, high in ((15, 40), (10, 12), (0, 5))]
+    belief = Belief(NO_DEAL, NO_VOIDS).after(*told)
+    assert len(belief.sample(20, Random(1)).deals) == 20
+    assert belief.probability(hcp(0, 40).at(Seat.EAST), Random(1)).value == pytest.approx(1)
+    sure = Belief(NO_DEAL, NO_VOIDS).after(Meaning(rated(17, 40), trust=1.0))
+    points = sure.amounts(Seat.EAST)
+    assert sum(value * share for value, share in points.items()) > 14
+    assert sure.places().sum(axis=1) == pytest.approx(np.full(4, 13.0))
+    assert sure.lengths()[Seat.EAST].sum(axis=1) == pytest.approx(np.ones(4))
+
+
+def test_likelihoods_that_rule_out_everything_say_nothing() -> None:
+    belief = Belief(NO_DEAL, NO_VOIDS)
+    nothing = belief.after(Likelihood(Seat.EAST, Suit.SPADES, np.zeros(8192)))
+    assert nothing.places() == pytest.approx(belief.places())
+    huge = belief.after(*(Likelihood(Seat.EAST, Suit.SPADES, np.full(8192, 1e12)),) * 3)
+    assert huge.places() == pytest.approx(belief.places())
+    only_voids = np.zeros(8192)
+    only_voids[0] = 1
+    void = belief.after(Likelihood(Seat.EAST, Suit.SPADES, only_voids))
+    assert void.lengths()[Seat.EAST, Suit.SPADES, 0] > 0.99
 
 
 @pytest.mark.parametrize(

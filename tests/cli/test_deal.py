@@ -101,6 +101,28 @@ def test_a_dealer_script(tmp_path: Path) -> None:
     assert sum(figures["frequencies"][0]["counts"]) == 2000
 
 
+def test_a_script_can_fill_a_file(tmp_path: Path) -> None:
+    script, target = tmp_path / "strong.dl", tmp_path / "strong.pbn"
+    script.write_text("produce 3\ndealer west\ncondition hcp(north) >= 20\n")
+    output("deal", "--script", script, "--seed", "1", "--out", target)
+    boards = [record.board for record in files.read(target)]
+    assert len(boards) == 3
+    assert all(hcp(board.deal[Seat.NORTH]) >= 20 for board in boards)
+    assert {board.dealer for board in boards} == {Seat.WEST}
+
+
+def test_words_need_no_quotes_and_are_told_as_read() -> None:
+    done = merrimac("deal", "south", "15-17", "balanced", "--seed", "3")
+    assert done.returncode == 0
+    assert done.stderr == "dealt: South 15-17 HCP, balanced\n"
+
+
+def test_double_dummy_odds_are_estimated() -> None:
+    given = "north is AQ43.K83.KJ62.75; south is JT98.A42.A5.AQ43"
+    found = json.loads(output("odds", "NS make 3NT", "-g", given, "-n", "60", "--json"))
+    assert found["exact"] is False and found["probability"] > 0.8
+
+
 @pytest.mark.parametrize(("asked", "given", "count", "of"), CHECK_VALUES)
 def test_odds_are_exact(asked: str, given: str, count: int, of: int) -> None:
     found = json.loads(output("odds", asked, *(("--given", given) if given else ()), "--json"))
@@ -133,6 +155,11 @@ def test_impossible_odds_are_zero() -> None:
         (["deal", "south 5+ spades; south 0-3 spades"], ["South 5+ spades", "South 0-3 spades"]),
         (["deal", "south 30 hcp; north 12+ hcp"], ["30 HCP", "12+ HCP"]),
         (["deal", "--plot", "x.svg"], ["--stats"]),
+        (["deal", "--stats", "--plot", "x.png"], [".svg"]),
+        (["deal", "south 20+ hcp; north 12+ hcp; east 9+ hcp"], ["20+", "12+", "9+"]),
+        (["deal", "-n", "4611686018427387904"], ["-n"]),
+        (["odds", "dealer north"], ["nothing about the cards"]),
+        (["odds", "--vacant", "3", "4"], ["--missing"]),
         (["deal", "--script", "nowhere.dl"], ["nowhere.dl"]),
         (["deal", "-n", "0"], ["-n"]),
         (["odds"], ["what may happen"]),

@@ -7,19 +7,28 @@ the deals drawn, and the rate at which they pass is told with the sample.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
 from random import Random
 
-from merrimac.beliefs.cells import cells
-from merrimac.beliefs.constraint import ALWAYS, Constraint, all_of
-from merrimac.beliefs.part import Likelihoods, Part
+from merrimac.beliefs.cells import Cell, cells
+from merrimac.beliefs.constraint import ALWAYS, Constraint, Sum, all_of
+from merrimac.beliefs.part import Likelihoods, Part, asks_solver
 from merrimac.beliefs.sampling import MOST_TRIES, NoSuchDeal, Sample, Weighed, sample
 from merrimac.game.deal import NO_DEAL, Deal
 from merrimac.game.seats import Seat
+from merrimac.solve.dealing import TooLarge
 
 __all__ = ["Deals", "Estimate", "Likelihoods", "NoSuchDeal", "Sample"]
+
+
+_ESTIMATION_CHUNK = 500
+_MANY_SUMS = 4
+_PROBES = 3_000
+_WORTH_TRYING = 0.005
+"""Many conditions on many hands are tested on any deals if at least this part of them passes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +66,18 @@ class Deals:
     @property
     def is_empty(self) -> bool:
         """Whether it is certain that no deal satisfies the constraint."""
-        return not self.parts
+        return not self._tried_plainly and not self.parts
+
+    @cached_property
+    def _tried_plainly(self) -> float:
+        """How often any deal at all passes; tried only when counting would take long."""
+        found = cells(self.constraint)
+        sums = sum(isinstance(atom, Sum) for cell in found for atom in cell.atoms.values())
+        is_long = len(self.constraint.seats) > 2 or sums > _MANY_SUMS
+        if not is_long or self.likelihoods or asks_solver(self.constraint):
+            return 0.0
+        deals = Deals(known=self.known).sample(_PROBES, Random(0)).deals
+        return float(self.constraint.batch(deals).mean())
 
     def count(self, seats: frozenset[Seat]) -> int:
         """In how many ways these seats can hold the cards they have not been given yet.
@@ -81,15 +101,34 @@ class Deals:
 
         Raises ``NoSuchDeal`` when there can be none.
         """
-        return sample([Weighed(part) for part in self.parts], n, rng, most_tries, progress)
+        parts = [Part(Cell(residue=self.constraint), self.known, self.likelihoods)]
+        if self._tried_plainly < _WORTH_TRYING:
+            parts = self.parts
+        return sample([Weighed(part) for part in parts], n, rng, most_tries, progress)
 
     def probability(self, given: Deals, rng: Random, draws: int = 100_000) -> Estimate:
-        """How likely it is that the constraint holds too, among the deals of ``given``."""
+        """How likely it is that the constraint holds among the deals of ``given``."""
         both = Deals(all_of((given.constraint, self.constraint)), given.known, given.likelihoods)
-        if both.is_exact and given.is_exact:
-            return Estimate(both.weight() / given.weight())
-        deals = given.sample(draws, rng).deals
-        if not len(deals):
-            raise NoSuchDeal("no deal was found that satisfies what is given")
-        share = float(self.constraint.batch(deals).mean())
-        return Estimate(share, sqrt(max(share * (1 - share), 1 / len(deals)) / len(deals)))
+        with suppress(TooLarge):
+            if both.is_exact and given.is_exact:
+                return Estimate(both.weight() / given.weight())
+        return self.estimate(given, rng, draws)
+
+    def estimate(
+        self,
+        given: Deals,
+        rng: Random,
+        draws: int,
+        progress: Callable[[int], object] = lambda _done: None,
+    ) -> Estimate:
+        """The same by a sample, even where it could be counted."""
+        holds = done = 0
+        while done < draws:
+            deals = given.sample(min(_ESTIMATION_CHUNK, draws - done), rng).deals
+            if not len(deals):
+                raise NoSuchDeal("no deal was found that satisfies what is given")
+            holds += int(self.constraint.batch(deals).sum())
+            done += len(deals)
+            progress(done)
+        share = holds / done
+        return Estimate(share, sqrt(max(share * (1 - share), 1 / done) / done))

@@ -7,6 +7,7 @@ be None until ``at`` names the hand. Measures made of others are in ``expression
 
 from __future__ import annotations
 
+import os
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from typing import Any
@@ -17,7 +18,6 @@ from numpy.typing import NDArray
 from merrimac.beliefs.counts import Count
 from merrimac.game.cards import SUITS, Strain, Suit
 from merrimac.game.deal import Deal
-from merrimac.game.hand import Hand
 from merrimac.game.holding import Masks
 from merrimac.game.kaplan_rubens import batch_kaplan_rubens
 from merrimac.game.seats import SEATS, Seat
@@ -25,6 +25,7 @@ from merrimac.solve.double_dummy import Batch
 from merrimac.solve.position import Position
 
 Numbers = NDArray[Any]
+_THREADS = os.cpu_count() or 1
 
 
 class Measure(ABC):
@@ -102,7 +103,7 @@ class Tricks(Measure):
         if not len(cards):
             return np.zeros(0, dtype=np.int64)
         like = _opening(cards, self.strain, self.declarer)
-        defenders = Batch().values(np.ascontiguousarray(cards), like)[:, 0]
+        defenders = Batch(threads=_THREADS).values(np.ascontiguousarray(cards), like)[:, 0]
         return 13 - defenders.astype(np.int64)
 
     @property
@@ -122,7 +123,8 @@ class Makes(Measure):
         if not len(cards) or not 0 < self.tricks <= 13:
             return np.full(len(cards), int(self.tricks <= 0))
         like = _opening(cards, self.strain, self.declarer)
-        defeated = Batch().reaches(np.ascontiguousarray(cards), like, 14 - self.tricks)
+        solver = Batch(threads=_THREADS)
+        defeated = solver.reaches(np.ascontiguousarray(cards), like, 14 - self.tricks)
         return 1 - defeated.astype(np.int64)
 
     @property
@@ -131,8 +133,7 @@ class Makes(Measure):
 
 
 def _opening(cards: Masks, strain: Strain, declarer: Seat) -> Position:
-    north, east, south, west = (Hand(int(mask)) for mask in cards[0])
-    return Position.opening(Deal((north, east, south, west)), strain, declarer)
+    return Position.opening(Deal.of_masks(cards[0].tolist()), strain, declarer)
 
 
 def hands_at(cards: Masks, seat: Seat | None) -> Masks:

@@ -8,6 +8,7 @@ follow two, so that pays unless the third passes too seldom.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import fields
 from functools import cached_property
 from math import comb
@@ -31,6 +32,7 @@ from merrimac.beliefs.constraint import (
 )
 from merrimac.beliefs.measure import Makes, Measure, Tricks
 from merrimac.beliefs.shapes import members
+from merrimac.beliefs.totals import cannot_add_up
 from merrimac.game.cards import Suit
 from merrimac.game.deal import Deal
 from merrimac.game.seats import SEATS, Seat
@@ -72,6 +74,8 @@ class Part:
     @property
     def is_empty(self) -> bool:
         """Whether it is certain that no deal is in it."""
+        if cannot_add_up(self._atoms):
+            return True
         return box_of(self._atoms, self._known, self._likelihoods) is None or not self.drawn.weight
 
     @property
@@ -89,23 +93,33 @@ class Part:
         loosest = sorted(self._hands_spoken_of(), key=self._chance_alone, reverse=True)
         spared = next(n for n in range(5) if self._followed(loosest[n:]) <= 2 or n == len(loosest))
         if spared:
-            exact, tested = self._without(loosest[:spared])
-            if _passes_often(exact, tested):
+            with suppress(TooLarge):
+                exact, tested = self._without(self._about(loosest[:spared]))
+                if _passes_often(exact, tested):
+                    return exact, all_of((tested, self.residue))
+        for left_out in self._to_leave_out(loosest):
+            with suppress(TooLarge):
+                exact, tested = self._without(left_out)
                 return exact, all_of((tested, self.residue))
-        for number in range(len(loosest) + 1):
-            try:
-                exact, tested = self._without(loosest[:number])
-            except TooLarge:
-                continue
-            return exact, all_of((tested, self.residue))
         raise TooLarge("the likelihoods of these hands are too many to be counted together")
 
-    def _without(self, hands: list[Seat]) -> tuple[Exact, Constraint]:
-        """Everything counted that does not speak of these hands, and all that does."""
-        if not hands:
+    def _to_leave_out(self, loosest: list[Seat]) -> Iterator[list[Constraint]]:
+        """Nothing; else more and more of the sums, the last ones first; else whole hands."""
+        yield []
+        sums: list[Constraint] = [atom for atom in self._atoms if isinstance(atom, Sum)]
+        for number in range(1, len(sums) + 1):
+            yield sums[-number:]
+        for number in range(1, len(loosest) + 1):
+            yield self._about(loosest[:number])
+
+    def _about(self, hands: list[Seat]) -> list[Constraint]:
+        return [atom for atom in self._atoms if not atom.seats.isdisjoint(hands)]
+
+    def _without(self, left_out: list[Constraint]) -> tuple[Exact, Constraint]:
+        """All but these counted, and these to be tested."""
+        if not left_out:
             return self.counted, ALWAYS
-        kept = [atom for atom in self._atoms if atom.seats.isdisjoint(hands)]
-        left_out = [atom for atom in self._atoms if not atom.seats.isdisjoint(hands)]
+        kept = [atom for atom in self._atoms if atom not in left_out]
         return Exact(self._box(kept)), all_of(left_out)
 
     def _hands_spoken_of(self) -> list[Seat]:
@@ -127,7 +141,10 @@ class Part:
         if box is None:
             return 0.0
         pool, needed = sum(box.needed), box.needed[seat]
-        return Exact(box).weight / comb(pool, needed) if atoms else 1.0
+        try:
+            return Exact(box).weight / comb(pool, needed) if atoms else 1.0
+        except TooLarge:
+            return 0.0
 
     def _box(self, atoms: Iterable[Constraint]) -> Box:
         box = box_of(atoms, self._known, self._likelihoods)
@@ -139,18 +156,18 @@ def _cheapest_first(constraint: Constraint) -> Constraint:
     """The same conditions, those that ask the double-dummy solver last: fewer deals reach it."""
     if not isinstance(constraint, And):
         return constraint
-    return And(tuple(sorted(constraint.parts, key=_asks_solver)))
+    return And(tuple(sorted(constraint.parts, key=asks_solver)))
 
 
-def _asks_solver(part: object) -> bool:
+def asks_solver(part: object) -> bool:
     """Whether a measure of double-dummy tricks is anywhere in it."""
     if isinstance(part, tuple):
-        return any(map(_asks_solver, part))
+        return any(map(asks_solver, part))
     if not isinstance(part, Constraint | Measure):
         return False
     if isinstance(part, Tricks | Makes):
         return True
-    return any(_asks_solver(getattr(part, each.name)) for each in fields(cast(Any, part)))
+    return any(asks_solver(getattr(part, each.name)) for each in fields(cast(Any, part)))
 
 
 def _passes_often(exact: Exact, constraint: Constraint) -> bool:

@@ -92,8 +92,23 @@ CASES = {
 
 
 def bench_dealer(name: str, count: int, step: Step) -> Ratio:
-    """A case against ``dealer``, whose CPU time is that of a child process."""
-    program, case = installed_dealer(), CASES[name]
+    """A case against ``dealer``: set-up and a batch, through the Python API."""
+    return _against_dealer(CASES[name], _ours(CASES[name]), count, step)
+
+
+def bench_drawing(name: str, count: int, step: Step) -> Ratio:
+    """A case against ``dealer`` once it is set up: what the native core draws, and nothing else."""
+    case = CASES[name]
+    box = Deals(case.constraint, case.known).parts[0].drawn
+    box.sample(BATCH, Random(0))  # tables are made when they are first needed
+    return _against_dealer(case, lambda seed: box.sample(BATCH, Random(seed)), count, step)
+
+
+def _against_dealer(
+    case: Case, ours: Callable[[int], object], count: int, step: Step
+) -> Ratio:
+    """The peer's CPU time is that of a child process."""
+    program = installed_dealer()
 
     def theirs(seed: int) -> None:
         script = dealer_script(case, case.dealer_deals)
@@ -105,7 +120,7 @@ def bench_dealer(name: str, count: int, step: Step) -> Ratio:
             raise AssertionError(f"dealer found too few deals:\n{printed}")
 
     return measure(
-        _ours(case), theirs, _seeds(count), BATCH, step,
+        ours, theirs, _seeds(count), BATCH, step,
         their_items=case.dealer_deals, their_clock=_cpu_of_children,
     )  # fmt: skip
 

@@ -166,6 +166,20 @@ def bench_yes_or_no_by_lead(count: int, step: Step) -> Ratio:
     return _cheaper(lambda question: solver.cards_reaching(*question), asked, step)
 
 
+def bench_tricks(tricks: int, count: int, step: Step) -> Ratio:
+    """Job (d): so many tricks for declarer after the best lead? Against every lead exactly."""
+    solver = Solver()
+    asked = [(position, 14 - tricks) for position in monte_carlo_positions(count)]
+    return _cheaper(lambda question: solver.reaches(*question), asked, step)
+
+
+def bench_tricks_by_lead(tricks: int, count: int, step: Step) -> Ratio:
+    """The same for each lead."""
+    solver = Solver()
+    asked = [(position, 14 - tricks) for position in monte_carlo_positions(count)]
+    return _cheaper(lambda question: solver.cards_reaching(*question), asked, step)
+
+
 def bench_even_chance(count: int, step: Step) -> Ratio:
     """The hardest yes or no: on job (d), the number of tricks that every second layout gives."""
     solver = Solver()

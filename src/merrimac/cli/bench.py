@@ -29,6 +29,7 @@ GROUPS: dict[str, dict[str, tuple[Job, int]]] = {
     },
     "deal": {
         **{name: (partial(dealing.bench_dealer, name), 20) for name in dealing.CASES},
+        **{f"{name} drawing": (partial(dealing.bench_drawing, name), 10) for name in dealing.CASES},
         # Case iv would take endplay a minute for a handful of deals.
         **{
             f"{name}, endplay": (partial(dealing.bench_endplay, name), 10)
@@ -40,6 +41,10 @@ GROUPS: dict[str, dict[str, tuple[Job, int]]] = {
     "questions": {
         "4S yes/no": (double_dummy.bench_yes_or_no, 300),
         "4S yes/no by lead": (double_dummy.bench_yes_or_no_by_lead, 300),
+        "d, 9 tricks": (partial(double_dummy.bench_tricks, 9), 300),
+        "d, 9 tricks by lead": (partial(double_dummy.bench_tricks_by_lead, 9), 300),
+        "d, 10 tricks": (partial(double_dummy.bench_tricks, 10), 300),
+        "d, 10 tricks by lead": (partial(double_dummy.bench_tricks_by_lead, 10), 300),
         "even yes/no": (double_dummy.bench_even_chance, 300),
         "even yes/no by lead": (double_dummy.bench_even_chance_by_lead, 300),
     },

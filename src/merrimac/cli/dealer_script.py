@@ -9,11 +9,13 @@ from typing import Any
 
 import typer
 
+from merrimac.beliefs.constraint import And
 from merrimac.beliefs.dealer_script import Script, parse
 from merrimac.beliefs.dealer_script.printing import print_batch
 from merrimac.beliefs.dealer_script.report import AverageResult, FrequencyResult, Report
 from merrimac.beliefs.deals import Deals
 from merrimac.cli.dealt import sampled
+from merrimac.cli.specifications import check_possible
 from merrimac.cli.terminal import counted, print_json
 from merrimac.formats.record import FormatError
 
@@ -22,7 +24,7 @@ _CHUNK = 50_000
 
 def run_script(path: Path, number: int | None, seed: int, as_json: bool) -> None:
     """Deal what the script asks for, and do with the deals what it says."""
-    script = parse(_text(path), seed)
+    script = read_script(path, seed)
     wanted = script.deals_wanted if number is None else number
     report = Report(script.actions)
     deals, rng = Deals(script.constraint), Random(seed)
@@ -33,13 +35,19 @@ def run_script(path: Path, number: int | None, seed: int, as_json: bool) -> None
             _print(script, found, dealt + 1)
         report.add(found)
         dealt += len(found)
-        if not len(found):
-            break
     if as_json:
         print_json(_json(report, dealt))
         return
     sys.stdout.write(report.text())
     typer.echo(f"{counted(dealt, 'deal')} dealt to {path}", err=True)
+
+
+def read_script(path: Path, seed: int) -> Script:
+    """The script of a file. Raises when it can't be read, or when there can be no such deal."""
+    script = parse(_text(path), seed)
+    constraint = script.constraint
+    check_possible(constraint.parts if isinstance(constraint, And) else (constraint,))
+    return script
 
 
 def _print(script: Script, deals: Any, first: int) -> None:

@@ -25,10 +25,11 @@ from merrimac.game.board import Board
 from merrimac.game.cards import STRAINS
 from merrimac.game.conditions import dealer_of, vulnerability_of
 from merrimac.game.deal import Deal
-from merrimac.game.hand import Hand
 from merrimac.game.seats import SEATS, Seat, Vulnerability
 from merrimac.solve.double_dummy import Solver
 from merrimac.solve.par import par
+
+_FEW_TRIES = 100_000
 
 
 class Format(StrEnum):
@@ -56,29 +57,28 @@ class Conditions:
 
     def _board(self, place: int, masks: Sequence[int]) -> Board:
         number = self.first + place
-        north, east, south, west = (Hand(int(mask)) for mask in masks)
         dealer = dealer_of(number) if self.dealer is None else self.dealer
         vulnerability = self.vulnerability
         if vulnerability is None:
             vulnerability = vulnerability_of(number)
-        return Board(Deal((north, east, south, west)), Auction(dealer), vulnerability, number)
+        return Board(Deal.of_masks(masks), Auction(dealer), vulnerability, number)
 
 
-def sampled(deals: Deals, number: int, rng: Random) -> Sample:
-    """A sample with a bar while it is looked for, and a word on what was thrown away."""
-    with progress("dealing", number) as step:
-        told = 0
+def sampled(deals: Deals, number: int, rng: Random, most_tries: int = MOST_TRIES) -> Sample:
+    """So many deals, with a bar while they are looked for, and a word on what was thrown away.
 
-        def advance(found: int) -> None:
-            nonlocal told
-            for _ in range(found - told):
-                step()
-            told = found
-
-        found = deals.sample(number, rng, progress=advance)
-    if found.tried > len(found.deals):
+    Raises NoSuchDeal when not all of them were found.
+    """
+    with progress("dealing", number) as advance_to:
+        found = deals.sample(number, rng, most_tries, advance_to)
+    if len(found.deals) < number:
+        raise NoSuchDeal(
+            f"such deals are too rare: {len(found.deals):,} of {number:,} found in "
+            f"{found.tried:,} tries"
+        )
+    if found.tried > number:
         typer.echo(
-            f"{counted(found.tried, 'deal')} drawn for {len(found.deals):,}: "
+            f"{counted(found.tried, 'deal')} drawn for {number:,}: "
             f"{found.acceptance:.2%} passed what had to be tested",
             err=True,
         )
@@ -88,13 +88,9 @@ def sampled(deals: Deals, number: int, rng: Random) -> Sample:
 def sampled_boards(
     constraint: Constraint, number: int, conditions: Conditions, rng: Random
 ) -> list[Record]:
-    """Boards with deals that satisfy the constraint; raises when not all of them were found."""
-    deals = sampled(Deals(constraint), number, rng).deals
-    if len(deals) < number:
-        raise NoSuchDeal(
-            f"such deals are too rare: {len(deals):,} of {number:,} found in {MOST_TRIES:,} tries"
-        )
-    return [conditions.record(place, masks) for place, masks in enumerate(deals.tolist())]
+    """Boards with deals that satisfy the constraint."""
+    deals = sampled(Deals(constraint), number, rng).deals.tolist()
+    return [conditions.record(place, masks) for place, masks in enumerate(deals)]
 
 
 def near_miss_boards(
@@ -102,23 +98,25 @@ def near_miss_boards(
 ) -> list[Record]:
     """Deals that just fail, each condition failed as often as the others, with the reason."""
     misses = [(Deals(each.constraint), each) for each in near_misses(constraint)]
-    misses = [(deals, each) for deals, each in misses if not deals.is_empty]
+    misses = [(deals, each) for deals, each in misses if _has_deals(deals)]
     if not misses:
         raise NoSuchDeal("no deal just fails this: it has no condition that could be missed")
     turns = [place % len(misses) for place in range(number)]
     rng.shuffle(turns)
     drawn = [
-        iter(deals.sample(turns.count(turn), rng).deals.tolist()) if turn in turns else iter(())
+        iter(sampled(deals, turns.count(turn), rng).deals.tolist() if turn in turns else ())
         for turn, (deals, _) in enumerate(misses)
     ]
     records: list[Record] = []
-    for turn in turns:
-        masks = next(drawn[turn], None)
-        if masks is not None:
-            words = f"Just misses: {describe(misses[turn][1].missed)}."
-            remark = Remark(Stage.END, 0, words)
-            records.append(conditions.record(len(records), masks, remark))
+    for place, turn in enumerate(turns):
+        remark = Remark(Stage.END, 0, f"Just misses: {describe(misses[turn][1].missed)}.")
+        records.append(conditions.record(place, next(drawn[turn]), remark))
     return records
+
+
+def _has_deals(deals: Deals) -> bool:
+    """Whether a deal is found soon."""
+    return not deals.is_empty and bool(len(deals.sample(1, Random(0), _FEW_TRIES).deals))
 
 
 def solved(records: Sequence[Record]) -> list[Record]:

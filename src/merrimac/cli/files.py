@@ -100,9 +100,7 @@ def convert(
     source: Annotated[str, typer.Argument(metavar="IN", help="A PBN or LIN file, or a link.")],
     target: Annotated[
         Path,
-        typer.Argument(
-            metavar="OUT", help="To: .pbn .lin .txt .json .html .pdf .bri .dge .dup"
-        ),
+        typer.Argument(metavar="OUT", help="To: .pbn .lin .txt .json .html .pdf .bri .dge .dup"),
     ],
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not list faults.")] = False,
 ) -> None:

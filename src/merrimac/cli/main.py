@@ -14,6 +14,7 @@ from merrimac import __version__
 from merrimac.cli import bench, dd, deal, files, odds, replay, reproduce, score, show
 from merrimac.formats.record import FormatError
 from merrimac.game.errors import GameError
+from merrimac.solve.dealing import BadBox, TooLarge
 from merrimac.solve.double_dummy import IllegalPosition
 
 BAD_INPUT = 2
@@ -63,12 +64,15 @@ def main() -> None:
     try:
         code = app(standalone_mode=False)
     except TyperException as error:
-        message = " ".join(error.format_message().split())
+        message = " ".join(error.format_message().split()).removeprefix("Invalid value: ")
         if message:
             typer.echo(f"merrimac: {message}", err=True)
         code = BAD_INPUT
-    except (GameError, FormatError, IllegalPosition) as error:
+    except (GameError, FormatError, IllegalPosition, BadBox, TooLarge) as error:
         typer.echo(f"merrimac: {error}", err=True)
+        code = BAD_INPUT
+    except MemoryError:
+        typer.echo("merrimac: there is not enough memory for so much at once", err=True)
         code = BAD_INPUT
     except OSError as error:
         typer.echo(f"merrimac: {error.strerror or error}", err=True)

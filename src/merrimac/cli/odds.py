@@ -9,21 +9,24 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from merrimac.beliefs.constraint import all_of
+from merrimac.beliefs.constraint import ALWAYS, all_of
 from merrimac.beliefs.deals import Deals, Estimate
+from merrimac.beliefs.part import asks_solver
 from merrimac.beliefs.words import describe
-from merrimac.cli.specifications import read_specification
-from merrimac.cli.terminal import console, print_json
+from merrimac.cli.specifications import clash_words, read_specification
+from merrimac.cli.terminal import console, print_json, progress
 from merrimac.game.seats import SEATS, Seat
 from merrimac.solve.dealing import TooLarge
 
 _MOST_MISSING = 13
+_DRAWS, _SLOW_DRAWS = 100_000, 1_000
 
 
 def odds(
-    specification: Annotated[
-        str, typer.Argument(metavar="[SPEC]", help="What may happen: 'west 3-4 hearts'.")
-    ] = "",
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[SPEC]", help="What may happen: 'west 3-4 hearts'."),
+    ] = None,
     given: Annotated[
         str, typer.Option("--given", "-g", metavar="SPEC", help="What is known to be so.")
     ] = "",
@@ -34,30 +37,50 @@ def odds(
         ),
     ] = None,
     vacant: Annotated[
-        tuple[int, int],
+        tuple[int, int] | None,
         typer.Option("--vacant", metavar="LEFT RIGHT", help="With --missing: vacant places."),
-    ] = (13, 13),
+    ] = None,
+    draws: Annotated[
+        int | None,
+        typer.Option(
+            "-n",
+            "--draws",
+            min=1,
+            help="For estimates: how many deals.  [default: 100,000; "
+            "1,000 if double dummy is asked]",
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option("--seed", help="For what must be estimated.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
     """How likely something is, and in how many ways it can come about.
 
     Exact, by counting, unless it asks for what can't be counted (double-dummy tricks): then it is
-    an estimate with its standard error. Counts are of the ways to deal the hands spoken of.
+    an estimate with its standard error. Counts are of the ways to deal the hands spoken of. The
+    language is that of `merrimac deal`: docs/specifications.md.
+
+    **merrimac odds "west has SK" --given "north is AQ4.K83.KJT62.75; east 5+ hearts"**
     """
+    specification = " ".join(words or ())
     if missing is not None:
         if specification or given:
             raise typer.BadParameter("--missing is a question of its own: leave SPEC out")
-        _show_breaks(missing, *vacant, as_json=as_json)
+        _show_breaks(missing, *(vacant or (13, 13)), as_json=as_json)
         return
+    if vacant is not None:
+        raise typer.BadParameter("--vacant goes with --missing")
     if not specification:
         raise typer.BadParameter("what may happen? for example: merrimac odds 'west has SK'")
-    _show_odds(specification, given, Random(seed), as_json)
+    _show_odds(specification, given, draws, Random(seed), as_json)
 
 
-def _show_odds(asked_text: str, given_text: str, rng: Random, as_json: bool) -> None:
+def _show_odds(
+    asked_text: str, given_text: str, draws: int | None, rng: Random, as_json: bool
+) -> None:
     known = read_specification(given_text)
     asked = read_specification(asked_text, checked=False)
+    if asked.constraint == ALWAYS:
+        raise typer.BadParameter("SPEC says nothing about the cards, so there are no odds")
     given = Deals(known.constraint)
     both = Deals(all_of((known.constraint, asked.constraint)))
     seats = frozenset(
@@ -67,7 +90,7 @@ def _show_odds(asked_text: str, given_text: str, rng: Random, as_json: bool) -> 
     if counts is not None:
         estimate = Estimate(counts[0] / counts[1])
     else:
-        estimate = Deals(asked.constraint).probability(given, rng)
+        estimate = _estimate(Deals(asked.constraint), given, draws, rng)
     if as_json:
         print_json(_json(estimate, counts))
         return
@@ -75,8 +98,17 @@ def _show_odds(asked_text: str, given_text: str, rng: Random, as_json: bool) -> 
     if given_text:
         screen.print(f"Given: {describe(known.constraint)}")
     screen.print(f"{describe(asked.constraint)}: {_words(estimate)}")
-    if counts is not None:
+    if counts is not None and seats:
         screen.print(f"{counts[0]:,} of {counts[1]:,} ways to deal {_hands(seats)}")
+    if counts is not None and not counts[0]:
+        screen.print(clash_words((*known.conditions, *asked.conditions)))
+
+
+def _estimate(asked: Deals, given: Deals, draws: int | None, rng: Random) -> Estimate:
+    is_slow = asks_solver((asked.constraint, given.constraint))
+    draws = draws or (_SLOW_DRAWS if is_slow else _DRAWS)
+    with progress("estimating", draws) as advance_to:
+        return asked.estimate(given, rng, draws, advance_to)
 
 
 def _counts(both: Deals, given: Deals, seats: frozenset[Seat]) -> tuple[int, int] | None:
@@ -101,7 +133,9 @@ def _words(estimate: Estimate) -> str:
     percent = f"{100 * value:.6g}%"
     if estimate.stderr:
         return f"about {100 * value:.3g}% ± {100 * estimate.stderr:.1g}% (estimated)"
-    return f"{percent}, 1 in {1 / value:,.1f}" if 0 < value < 1 else percent
+    if not 1e-12 < value < 1:
+        return percent
+    return f"{percent}, 1 in {1 / value:,.1f}"
 
 
 def _hands(seats: frozenset[Seat]) -> str:

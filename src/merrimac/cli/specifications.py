@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 import typer
 
 from merrimac.beliefs.clash import clash
-from merrimac.beliefs.constraint import NEVER
+from merrimac.beliefs.constraint import NEVER, Constraint
 from merrimac.beliefs.deals import NoSuchDeal
 from merrimac.beliefs.language import Specification, SpecificationError, parse
 from merrimac.beliefs.words import describe
@@ -22,16 +23,21 @@ def read_specification(text: str, checked: bool = True) -> Specification:
             typer.echo(error.display, err=True)
         raise
     if checked:
-        check_possible(wanted)
+        check_possible(wanted.conditions)
     return wanted
 
 
-def check_possible(*specifications: Specification) -> None:
+def check_possible(conditions: Sequence[Constraint]) -> None:
     """Raises NoSuchDeal that names the conditions which exclude each other."""
-    conditions = [each for wanted in specifications for each in wanted.conditions]
+    words = clash_words(conditions)
+    if words:
+        raise NoSuchDeal(f"there is no such deal: {words}")
+
+
+def clash_words(conditions: Sequence[Constraint]) -> str:
+    """Which conditions can't hold together; empty when they all can, as far as is known."""
     clashing = [conditions[place] for place in clash(conditions)]
-    if clashing:
-        words = [f"“{describe(each)}”" for each in clashing if each != NEVER]
-        told = " and ".join(words) if words else "a condition in it can never hold"
-        what = f"{told} can't hold together" if len(words) > 1 else told
-        raise NoSuchDeal(f"there is no such deal: {what}")
+    words = [f"“{describe(each)}”" for each in clashing if each != NEVER]
+    if len(words) > 1:
+        return f"{', '.join(words[:-1])} and {words[-1]} can't hold together"
+    return f"{words[0]} can't hold" if words else "a condition can never hold" if clashing else ""

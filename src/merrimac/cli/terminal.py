@@ -69,11 +69,21 @@ def json_text(form: Any) -> str:
 
 @contextmanager
 def progress(what: str, total: int) -> Iterator[Any]:
-    """A bar on stderr while long work runs; yields a function to call after each step."""
+    """A bar on stderr while long work runs.
+
+    Yields a function to call after each step, or now and then with the number of steps done.
+    """
     bar = Progress(
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
         console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty(),
     )  # fmt: skip
     with bar:
         task = bar.add_task(what, total=total)
-        yield lambda: bar.advance(task)
+
+        def advance(done: int | None = None) -> None:
+            if done is None:
+                bar.advance(task)
+            else:
+                bar.update(task, completed=done)
+
+        yield advance

@@ -6,7 +6,7 @@ an end position. Text is PBN: ``N:AKQ... ... ... ...``, from the named seat cloc
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 
@@ -44,12 +44,18 @@ class Deal:
         return Deal((by_seat[0], by_seat[1], by_seat[2], by_seat[3]))
 
     @staticmethod
+    def of_masks(masks: Iterable[int]) -> Deal:
+        """Four hand masks, North first: a row of an array of deals."""
+        north, east, south, west = (Hand(int(mask)) for mask in masks)
+        return Deal((north, east, south, west))
+
+    @staticmethod
     def random(rng: Random) -> Deal:
         """Any of the 53,644,737,765,488,792,839,237,440,000 deals, all equally likely."""
         cards = list(range(52))
         rng.shuffle(cards)
-        masks = [sum(1 << card for card in cards[13 * seat : 13 * seat + 13]) for seat in range(4)]
-        return Deal((Hand(masks[0]), Hand(masks[1]), Hand(masks[2]), Hand(masks[3])))
+        thirteens = (cards[13 * seat : 13 * seat + 13] for seat in range(4))
+        return Deal.of_masks(sum(1 << card for card in hand) for hand in thirteens)
 
     def __str__(self) -> str:
         return self.text()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 import numpy as np
@@ -200,22 +200,24 @@ def _watched(
     """Run in a thread, so that this one can show progress and hear Ctrl-C."""
     results: list[Tricks8] = []
     errors: list[BaseException] = []
+    ended = Event()
 
     def run() -> None:
         try:
             results.append(work())
         except BaseException as error:
             errors.append(error)
+        finally:
+            ended.set()
 
-    thread = Thread(target=run, daemon=True)
-    thread.start()
+    Thread(target=run, daemon=True).start()
     try:
-        while thread.is_alive():
-            thread.join(0.05)
+        while not ended.wait(0.05):
             progress(job.done)
+        progress(job.done)
     except BaseException:
         job.cancel()
-        thread.join()
+        ended.wait()  # a join that was interrupted once would not wait again
         raise
     if errors:
         raise errors[0]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from lark import Token
 
-from merrimac.beliefs.constraint import Constraint, all_of, any_of, negation
+from merrimac.beliefs.constraint import ALWAYS, Constraint, all_of, any_of, negation
 from merrimac.beliefs.language.errors import Fault, quoted
 from merrimac.beliefs.language.phrases import THE_HAND, UNCLEAR, Counted, Phrase, Short, Subject
 from merrimac.game.seats import Seat, Vulnerability
@@ -83,7 +83,7 @@ def bound(part: Part, subject: Subject | None) -> tuple[Constraint, Subject | No
 
 def conditions_of(statement: Part) -> list[Constraint]:
     """What a statement asks, one by one: the parts that must all hold, as they were written."""
-    return _conditions(statement, None)[0]
+    return [each for each in _conditions(statement, None)[0] if each != ALWAYS]
 
 
 def _conditions(part: Part, subject: Subject | None) -> tuple[list[Constraint], Subject | None]:

@@ -1,0 +1,82 @@
+#include "single_suit/sets.h"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+
+namespace merrimac::single_suit {
+
+namespace {
+
+int size_of(std::span<const std::uint64_t> set) {
+  int count = 0;
+  for (const std::uint64_t word : set) count += std::popcount(word);
+  return count;
+}
+
+bool is_within(std::span<const std::uint64_t> inner, std::span<const std::uint64_t> outer) {
+  for (std::size_t i = 0; i < inner.size(); ++i) {
+    if ((inner[i] & ~outer[i]) != 0) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::span<std::uint64_t> Sets::add(bool full) {
+  data_.resize(data_.size() + words_, full ? ~std::uint64_t{0} : 0);
+  if (full && bits_ % 64 != 0) data_.back() = (std::uint64_t{1} << (bits_ % 64)) - 1;
+  return {data_.data() + data_.size() - words_, words_};
+}
+
+bool Sets::contains(std::span<const std::uint64_t> set) const {
+  for (std::size_t i = 0; i < size(); ++i) {
+    if (std::ranges::equal((*this)[i], set)) return true;
+  }
+  return false;
+}
+
+void Sets::mask_with(std::span<const std::uint64_t> mask) {
+  for (std::size_t i = 0; i < data_.size(); ++i) data_[i] &= mask[i % words_];
+}
+
+std::vector<std::uint64_t> Sets::union_of_all() const {
+  std::vector<std::uint64_t> result(words_, 0);
+  for (std::size_t i = 0; i < data_.size(); ++i) result[i % words_] |= data_[i];
+  return result;
+}
+
+bool Sets::keep_maximal(std::size_t most, std::uint64_t& work) {
+  if (size() == 1) return true;
+  std::vector<std::pair<int, std::size_t>> order;
+  for (std::size_t i = 0; i < size(); ++i) order.emplace_back(-size_of((*this)[i]), i);
+  std::sort(order.begin(), order.end());
+  Sets kept(bits_);
+  bool complete = true;
+  for (const auto& [size, index] : order) {
+    const auto set = (*this)[index];
+    bool is_new = true;
+    for (std::size_t i = 0; i < kept.size() && is_new; ++i, ++work) is_new = !is_within(set, kept[i]);
+    if (!is_new) continue;
+    if (kept.size() == most) {
+      complete = false;
+      break;
+    }
+    kept.add(set);
+  }
+  data_ = std::move(kept.data_);
+  return complete;
+}
+
+Sets product(const Sets& one, const Sets& other) {
+  Sets result(one.bits());
+  for (std::size_t i = 0; i < one.size(); ++i) {
+    for (std::size_t j = 0; j < other.size(); ++j) {
+      const auto both = result.add();
+      for (std::size_t word = 0; word < both.size(); ++word) both[word] = one[i][word] & other[j][word];
+    }
+  }
+  return result;
+}
+
+}  // namespace merrimac::single_suit

@@ -1,0 +1,42 @@
+// Lists of bit sets of one size, and what fronts need: masking, products, dropping sets within others.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace merrimac::single_suit {
+
+class Sets {
+ public:
+  explicit Sets(std::size_t bits) : bits_(bits), words_((bits + 63) / 64) {}
+
+  std::size_t size() const { return words_ == 0 ? 0 : data_.size() / words_; }
+  std::size_t bits() const { return bits_; }
+  std::size_t words() const { return words_; }
+  std::span<const std::uint64_t> operator[](std::size_t i) const { return {data_.data() + i * words_, words_}; }
+  bool test(std::size_t i, std::size_t bit) const { return (data_[i * words_ + bit / 64] >> (bit % 64) & 1) != 0; }
+
+  // A new set, empty or full.
+  std::span<std::uint64_t> add(bool full = false);
+  void add(std::span<const std::uint64_t> set) { data_.insert(data_.end(), set.begin(), set.end()); }
+  void append(const Sets& other) { data_.insert(data_.end(), other.data_.begin(), other.data_.end()); }
+  void clear() { data_.clear(); }
+
+  bool contains(std::span<const std::uint64_t> set) const;
+  void mask_with(std::span<const std::uint64_t> mask);
+  std::vector<std::uint64_t> union_of_all() const;
+  // Keeps the maximal sets, the largest first, at most so many. False when some had to be left out. Counts
+  // the comparisons of two sets.
+  bool keep_maximal(std::size_t most, std::uint64_t& work);
+
+ private:
+  std::size_t bits_, words_;
+  std::vector<std::uint64_t> data_;
+};
+
+// All intersections of a set of one list with a set of the other.
+Sets product(const Sets& one, const Sets& other);
+
+}  // namespace merrimac::single_suit
