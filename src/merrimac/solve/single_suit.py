@@ -86,6 +86,24 @@ class SuitSolver:
         """The most tricks on average."""
         return self._solved(combination, 1, combination.most_tricks, weights)
 
+    def replies(self, combination: Combination, target: Target) -> tuple[Reply, ...]:
+        """The third card of the first trick, by the second one, in the strategy of a target.
+
+        Of several that win in the same layouts the lowest is played.
+        """
+        lead, first = target.lead, target.tricks or 1
+        hand, last = _HANDS.index(lead.hand), first + len(target.wins) - 1
+        solver = self._native_solver()
+        found = []
+        for second in range(-1, len(combination.groups)):
+            options = solver.replies(*_arguments(combination), first, last, hand, lead.slot, second)
+            slots = [slot for slot, _, sets in options if _has(sets, target.wins)]
+            if slots:
+                seen = combination.groups[second] if second >= 0 else ()
+                cards = combination.slots[1 - hand][max(slots)] if max(slots) >= 0 else ()
+                found.append(Reply(seen, cards))
+        return tuple(found)
+
     def _solved(self, combination: Combination, first: int, last: int, weights: Weights) -> Target:
         if len(combination.groups) > MOST_GROUPS:
             raise GameError(f"{combination} has more gaps than can be worked out")

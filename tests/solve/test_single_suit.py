@@ -1,0 +1,189 @@
+"""The single-suit solver: check values, a naive second solver, bounds when it is cut short."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from merrimac import _native
+from merrimac.game.errors import GameError
+from merrimac.game.seats import Seat
+from merrimac.solve.combination import Combination
+from merrimac.solve.single_suit import SuitSolver
+from solve.naive_suit import front
+
+SHARED = Path(__file__).parents[3] / "shared" / "data" / "suit-combinations.jsonl"
+# North, South, chances by target, tricks on average: published values of the model.
+KNOWN = [
+    ("A64", "Q75", {2: 0.5048}, 1.5048),
+    ("AQT", "43", {3: 0.2400, 2: 0.7600}, 2.0000),
+    ("AJ9", "764", {2: 0.3773}, 1.3773),
+    ("AT42", "953", {2: 0.5751}, 1.5751),
+    ("AQT98", "5432", {5: 0.2657, 4: 0.8278}, 4.0313),
+    ("KJT", "432", {2: 0.5000}, 1.5000),
+    ("AJ98", "K32", {4: 0.2901, 3: 0.8547}, 3.0727),
+    ("AK32", "J98", {4: 0.0832, 3: 0.7826}, 2.8537),
+]
+
+
+@pytest.mark.parametrize(("north", "south", "chances", "average"), KNOWN)
+def test_known_values(north: str, south: str, chances: dict[int, float], average: float) -> None:
+    suit = Combination.parse(north, south)
+    solver = SuitSolver()
+    for tricks, chance in chances.items():
+        target = solver.target(suit, tricks, suit.a_priori())
+        assert target.exact and target.low == pytest.approx(chance, abs=5e-5)
+    assert solver.on_average(suit, suit.a_priori()).low == pytest.approx(average, abs=5e-5)
+
+
+def test_uniform_weights_are_the_papers() -> None:
+    suit = Combination.parse("AJ9", "764")
+    assert SuitSolver().target(suit, 2, suit.uniform()).low == 3 / 8 + 1 / 2**7
+    suit = Combination.parse("A64", "Q75")
+    assert SuitSolver().target(suit, 2, suit.uniform()).low == pytest.approx(0.507812, abs=1e-6)
+
+
+@pytest.mark.skipif(not SHARED.exists(), reason="the development data is not here")
+def test_all_combinations_of_the_development_data() -> None:
+    for line in SHARED.read_text().splitlines():
+        known = json.loads(line)
+        suit, solver = Combination.parse(known["north"], known["south"]), SuitSolver()
+        for tricks, values in known["targets"].items():
+            found = solver.target(suit, int(tricks), suit.a_priori())
+            assert found.exact and found.low == pytest.approx(values["p"], abs=1e-4)
+            uniform = solver.target(suit, int(tricks), suit.uniform())
+            assert uniform.low == pytest.approx(values["p_uniform"], abs=1e-4)
+            leads = {(each["hand"], card): each["p"] for each in values.get("leads", ())
+                     for card in each["cards"]}  # fmt: skip
+            for lead in found.leads if leads else ():
+                expected = leads[str(lead.hand), str(lead.cards[0])]
+                assert lead.value == pytest.approx(expected, abs=1e-4)
+        average = solver.on_average(suit, suit.a_priori())
+        assert average.low == pytest.approx(known["expected_tricks"], abs=1e-3)
+
+
+def small_suit(rng: Random) -> tuple[frozenset[int], frozenset[int], frozenset[int]]:
+    """North's, South's and the missing cards of a small pack."""
+    cards = list(range(rng.randint(4, 7)))
+    rng.shuffle(cards)
+    ours = rng.randint(max(1, len(cards) - 4), len(cards) - 1)
+    north = rng.randint(0, ours)
+    return frozenset(cards[:north]), frozenset(cards[north:ours]), frozenset(cards[ours:])
+
+
+def check_small_suit(rng: Random) -> None:
+    north, south, missing = small_suit(rng)
+    slots, groups = _grouped(north, south, missing)
+    layouts = _layouts(groups)
+    for need in range(1, max(len(north), len(south)) + 1):
+        naive = front(north, south, missing, need)
+        chances = {code: rng.random() for code in layouts}
+        by_world = {world: chances[_code(world, groups)] for world in naive_worlds(missing)}
+        expected = max(sum(by_world[world] for world in wins) for wins in naive)
+        solver = _native.SuitSolver(100_000, 10**9, False)
+        fronts = solver.leads(*slots, [len(group) for group in groups], need, need)
+        ways = [sum(weight for world, weight in by_world.items() if _code(world, groups) == code)
+                for code in layouts]  # fmt: skip
+        assert all(exact for _, _, exact, _ in fronts)
+        best = max(float((sets[:, 0] @ np.array(ways)).max()) for *_, sets in fronts)
+        assert best == pytest.approx(expected)
+
+
+def naive_worlds(missing: frozenset[int]) -> list[frozenset[int]]:
+    return list(front(frozenset(), frozenset(), missing, 0)[0])
+
+
+def _grouped(
+    north: frozenset[int], south: frozenset[int], missing: frozenset[int]
+) -> tuple[tuple[list[int], list[int]], list[frozenset[int]]]:
+    slots: tuple[list[int], list[int]] = ([0], [0])
+    groups: list[set[int]] = []
+    is_open = False
+    for card in sorted(north | south | missing, reverse=True):
+        if card in missing:
+            if not is_open:
+                groups.append(set())
+                slots[0].append(0)
+                slots[1].append(0)
+            groups[-1].add(card)
+            is_open = True
+        else:
+            slots[0 if card in north else 1][-1] += 1
+            is_open = False
+    return slots, [frozenset(group) for group in groups]
+
+
+def _layouts(groups: list[frozenset[int]]) -> list[int]:
+    """Codes of the layouts in the solver's order, the first group running fastest."""
+    codes = [0]
+    for place, group in enumerate(groups):
+        codes = [code + (n << 4 * place) for n in range(len(group) + 1) for code in codes]
+    return codes
+
+
+def _code(world: frozenset[int], groups: list[frozenset[int]]) -> int:
+    return sum(len(world & group) << 4 * place for place, group in enumerate(groups))
+
+
+def test_a_naive_solver_agrees() -> None:
+    rng = Random(5)
+    for _ in range(60):
+        check_small_suit(rng)
+
+
+@pytest.mark.long
+def test_a_naive_solver_agrees_on_three_hundred() -> None:
+    rng = Random(6)
+    for _ in range(300):
+        check_small_suit(rng)
+
+
+@pytest.mark.parametrize("work", [10**4, 10**6])
+def test_a_search_cut_short_gives_bounds(work: int) -> None:
+    suit = Combination.parse("KJ97", "53")
+    target = SuitSolver(work).target(suit, 2, suit.a_priori())
+    assert not target.exact
+    assert target.low <= 0.340124 + 1e-6 <= target.high
+    average = SuitSolver(work).on_average(suit, suit.a_priori())
+    assert 0 < average.low < average.high <= 4
+
+
+def test_leads_and_replies() -> None:
+    suit, solver = Combination.parse("AJ9", "764"), SuitSolver()
+    target = solver.target(suit, 2, suit.a_priori())
+    assert target.lead.hand is Seat.SOUTH
+    replies = {"".join(map(str, each.seen)): "".join(map(str, each.cards))
+               for each in solver.replies(suit, target)}  # fmt: skip
+    assert replies["8"] == "9"  # low: the nine is finessed
+    assert replies["T"] == "J"
+    assert target.wins.shape == (1, len(suit.layouts))
+
+
+@pytest.mark.parametrize(
+    ("north", "south", "words"),
+    [("AK", "A2", "both hands"), ("AKK", "2", "each once"), ("AZ", "2", "ranks"),
+     ("", "", "no card"), ("xxxxxxx", "xxxxxxx", "thirteen")],
+)  # fmt: skip
+def test_bad_holdings(north: str, south: str, words: str) -> None:
+    with pytest.raises(GameError, match=words):
+        Combination.parse(north, south)
+
+
+def test_small_cards_are_the_lowest() -> None:
+    assert str(Combination.parse("AJ9", "xxx")) == "AJ9 / 432"
+    assert str(Combination.parse("Kx", "32")) == "K4 / 32"
+    assert str(Combination.parse("AT", "-")) == "AT / -"
+
+
+def test_vacant_places_change_the_odds() -> None:
+    suit = Combination.parse("AQ2", "543")
+    even = SuitSolver().target(suit, 2, suit.a_priori()).low
+    long_east = SuitSolver().target(suit, 2, suit.a_priori(8, 13)).low
+    assert long_east < even
+    assert suit.a_priori(8, 13).sum() == pytest.approx(1)
+    with pytest.raises(GameError, match="vacant places"):
+        suit.a_priori(2, 3)
