@@ -11,7 +11,7 @@ import typer
 from typer.exceptions import TyperException
 
 from merrimac import __version__
-from merrimac.cli import bench, dd, deal, files, odds, replay, reproduce, score, show
+from merrimac.cli import bench, dd, deal, files, odds, replay, reproduce, score, show, suit
 from merrimac.formats.record import FormatError
 from merrimac.game.errors import GameError
 from merrimac.solve.dealing import BadBox, TooLarge
@@ -34,6 +34,7 @@ app.command("convert")(files.convert)
 app.command("dd")(dd.dd)
 app.command("deal")(deal.deal)
 app.command("odds")(odds.odds)
+app.command("suit")(suit.suit)
 app.command("score")(score.score)
 app.command("replay")(replay.replay)
 app.command("reproduce")(reproduce.reproduce)

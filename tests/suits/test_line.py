@@ -1,0 +1,41 @@
+"""What is said of a line: the condition is true exactly where the strategy wins."""
+
+from __future__ import annotations
+
+import pytest
+
+from merrimac.solve.combination import Combination
+from merrimac.solve.single_suit import SuitSolver
+from merrimac.suits.formula import Describer
+from merrimac.suits.line import best_line
+from merrimac.suits.planner import Layouts
+
+WORDS = [
+    ("AJ9", "764", 2, "Lead low from South to the nine. This takes two tricks when West holds at "
+     "least one of the king and queen, and the ten; or West holds both the king and queen, and "
+     "East holds all the low cards."),
+    ("A64", "Q75", 2, "Lead the ace from North and play low. This takes two tricks when East holds "
+     "the king; or East holds all the low cards."),
+    ("AQT", "43", 3, "Lead low from South to the ten. This takes three tricks when West holds both "
+     "the king and jack."),
+    ("AKQ", "432", 3, "This takes three tricks however the cards lie."),
+    ("J85", "32", 1, "There is no way to one trick against best defence."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("north", "south", "tricks", "words"), WORDS)
+def test_words(north: str, south: str, tricks: int, words: str) -> None:
+    suit = Combination.parse(north, south)
+    assert best_line(SuitSolver(), suit, tricks, suit.a_priori()).words.endswith(words)
+
+
+@pytest.mark.parametrize("hands", ["AJ9 764", "KT52 A7643", "QJ75 2", "AT92 K43", "T98762 543"])
+def test_the_condition_is_true_where_the_strategy_wins(hands: str) -> None:
+    suit, solver = Combination.parse(*hands.split()), SuitSolver()
+    describer = Describer(Layouts(suit))
+    for tricks in range(1, suit.most_tricks + 1):
+        wins = solver.target(suit, tricks, suit.a_priori()).wins[0]
+        mask = sum(1 << index for index, won in enumerate(wins.tolist()) if won)
+        formula = describer.formula(mask)
+        for row, won in zip(suit.layouts.tolist(), wins.tolist(), strict=True):
+            assert formula.holds(tuple(row)) == won
