@@ -13,6 +13,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <stdexcept>
 #include <tuple>
 #include <utility>
@@ -350,21 +351,16 @@ auto marginals(const dealing::Exact& exact) {
 
 constexpr std::size_t kMostDeals = 200'000'000;
 
-// Draws with the GIL held: the boxes remember tables while drawing, and a million deals take a blink.
-auto draw(const std::vector<dealing::Exact*>& boxes, const std::vector<double>& weights, std::size_t n,
-          std::uint64_t seed) {
-  if (boxes.empty() || boxes.size() != weights.size()) throw dealing::BadBox("each box has one weight");
+// Draws with the GIL held: a box remembers tables while drawing, and a million deals take a blink.
+auto draw(dealing::Exact& box, std::size_t n, std::uint64_t seed) {
   if (n > kMostDeals) throw dealing::BadBox("at most 200 million deals are drawn at once");
-  for (dealing::Exact* box : boxes) box->prepare_draw();
-  const dealing::Alias which(weights);
+  box.prepare_draw();
   dealing::Random random(seed);
-  std::vector<std::uint64_t> deals(4 * n);
-  Hands hands{};
-  for (std::size_t i = 0; i < n; ++i) {
-    boxes[which.draw(random)]->draw(random, hands);
-    std::copy(hands.begin(), hands.end(), deals.begin() + static_cast<std::ptrdiff_t>(4 * i));
-  }
-  return array_of(std::move(deals), n, 4);
+  auto deals = std::make_unique_for_overwrite<Hands[]>(n);  // every one is written
+  box.draw(random, {deals.get(), n});
+  Hands* const rows = deals.release();
+  const nb::capsule owner(rows, [](void* p) noexcept { delete[] static_cast<Hands*>(p); });
+  return nb::ndarray<nb::numpy, std::uint64_t, nb::ndim<2>>(rows, {n, std::size_t{4}}, owner);
 }
 
 void bind_dealing(nb::module_& m) {
@@ -384,9 +380,8 @@ void bind_dealing(nb::module_& m) {
       .def("distribution", [](const dealing::Exact& exact, std::size_t sum) {
             const dealing::Distribution found = exact.distribution(sum);
             return std::pair(found.lowest, found.weights);
-          }, nb::arg("sum"), "A sum's lowest value, and the weights of the values from there.");
-  m.def("draw", &draw, nb::arg("boxes"), nb::arg("weights"), nb::arg("n"), nb::arg("seed"),
-        "[deal, seat]: deals of boxes taken by their weights.");
+          }, nb::arg("sum"), "A sum's lowest value, and the weights of the values from there.")
+      .def("draw", &draw, nb::arg("n"), nb::arg("seed"), "[deal, seat]: deals of the box, each by its weight.");
 }
 
 // --- Single suits ---------------------------------------------------------------------------------

@@ -16,6 +16,9 @@ class Alias {
   explicit Alias(std::span<const double> weights);
 
   std::size_t size() const { return slots_.size(); }
+  // A slot's own choice is taken below this fraction, the other one from there on.
+  std::uint64_t keep(std::size_t slot) const { return slots_[slot].keep; }
+  std::uint32_t other(std::size_t slot) const { return slots_[slot].other; }
   std::uint32_t draw(Random& random) const {
     Fraction fraction(random.next());
     const std::uint32_t index = fraction.below(static_cast<std::uint32_t>(slots_.size()));

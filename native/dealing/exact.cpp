@@ -278,30 +278,36 @@ const Choice& Exact::minors_for(std::uint32_t top) {
 
 void Exact::flatten() {
   std::vector<double> weights;
+  std::vector<std::array<std::uint16_t, kSuits>> keys;
   for (std::uint32_t top = 0; top < tops_.size(); ++top) {
     const auto [block, entry] = tops_[top];
     const Choice& majors = halves_[0].pairs(block, entry, memory_);
     for (const auto& [minor_block, minor_entry] : minors_for(top).items) {
       const Choice& minors = halves_[1].pairs(minor_block, minor_entry, memory_);
-      if (flat_keys_.size() + majors.items.size() * minors.items.size() > kMostFlat) {
-        flat_keys_.clear();
-        return;
-      }
+      if (keys.size() + majors.items.size() * minors.items.size() > kMostFlat) return;
       for (const auto& [spades, hearts] : majors.items) {
         for (const auto& [diamonds, clubs] : minors.items) {
-          flat_keys_.push_back({spades, hearts, diamonds, clubs});
+          if (std::max({spades, hearts, diamonds, clubs}) > 0xFFFF) return;
+          keys.push_back({static_cast<std::uint16_t>(spades), static_cast<std::uint16_t>(hearts),
+                          static_cast<std::uint16_t>(diamonds), static_cast<std::uint16_t>(clubs)});
           weights.push_back(halves_[0].first().keys()[spades].weight * halves_[0].second().keys()[hearts].weight *
                             halves_[1].first().keys()[diamonds].weight * halves_[1].second().keys()[clubs].weight);
         }
       }
     }
   }
-  flat_ = Alias(weights);
+  const Alias alias(weights);
+  for (std::size_t i = 0; i < keys.size(); ++i) flat_.push_back({alias.keep(i), keys[i], keys[alias.other(i)]});
   forget();
 }
 
 Exact::Keys Exact::draw_keys(Random& random) {
-  if (!flat_keys_.empty()) return flat_keys_[flat_.draw(random)];
+  if (!flat_.empty()) {
+    Fraction fraction(random.next());
+    const FlatSlot& slot = flat_[fraction.below(static_cast<std::uint32_t>(flat_.size()))];
+    const auto& keys = fraction.rest() < slot.keep ? slot.own : slot.other;
+    return {keys[0], keys[1], keys[2], keys[3]};
+  }
   if (memory_ > kMostRemembered) forget();
   const std::uint32_t top = top_.draw(random);
   const Choice& minors = minors_for(top);
@@ -341,6 +347,10 @@ void Exact::draw(Random& random, std::array<CardMask, kSeats>& hands) {
   } else {
     rest_.draw(left, hands, random);
   }
+}
+
+void Exact::draw(Random& random, std::span<std::array<CardMask, kSeats>> deals) {
+  for (auto& hands : deals) draw(random, hands);
 }
 
 }  // namespace merrimac::dealing

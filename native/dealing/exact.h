@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "dealing/box.h"
@@ -46,6 +47,7 @@ class Exact {
   Distribution distribution(std::size_t sum) const;
   // One deal of the box, by weight. Throws BadBox when there is none.
   void draw(Random& random, std::array<CardMask, kSeats>& hands);
+  void draw(Random& random, std::span<std::array<CardMask, kSeats>> deals);
   // Makes the tables that every draw needs; call it first.
   void prepare_draw();
 
@@ -61,6 +63,11 @@ class Exact {
   Cells along(const Cells& cells, std::size_t sum, std::vector<std::uint32_t>& extents, const Half& own,
               const Half& other) const;
   const Choice& minors_for(std::uint32_t top);
+  // A slot of an alias table with the choices themselves in it: one look at memory, not two.
+  struct FlatSlot {
+    std::uint64_t keep;
+    std::array<std::uint16_t, kSuits> own, other;
+  };
   void flatten();
   Keys draw_keys(Random& random);
   void forget();
@@ -87,8 +94,7 @@ class Exact {
   std::vector<std::unique_ptr<Choice>> minors_;
   std::size_t memory_ = 0;  // items in the tables made while drawing
   // When all combinations of keys are few, one draw settles all four.
-  Alias flat_;
-  std::vector<Keys> flat_keys_;
+  std::vector<FlatSlot> flat_;
 };
 
 }  // namespace merrimac::dealing

@@ -141,8 +141,8 @@ class Exact:
     def distribution(self, sum: int) -> tuple[int, list[float]]:
         """A sum's lowest value, and the weights of the values from there."""
 
-def draw(boxes: Sequence[Exact], weights: Sequence[float], n: int, seed: int) -> Annotated[NDArray[numpy.uint64], dict(shape=(None, None))]:
-    """[deal, seat]: deals of boxes taken by their weights."""
+    def draw(self, n: int, seed: int) -> Annotated[NDArray[numpy.uint64], dict(shape=(None, None))]:
+        """[deal, seat]: deals of the box, each by its weight."""
 
 class SuitSolver:
     """The best play of one suit against best defence."""

@@ -25,7 +25,6 @@ from merrimac.solve.dealing import (
     Term,
     TooLarge,
     pool,
-    sample_boxes,
 )
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -276,13 +275,6 @@ def test_every_deal_is_a_deal_of_the_box() -> None:
         assert (deals[:, seat] & np.uint64(held[seat]) == held[seat]).all()
     difference = features.hcp.batch(deals[:, NORTH]) - features.hcp.batch(deals[:, EAST])
     assert (abs(difference) <= 2).all() and len(np.unique(difference)) == 5
-
-
-def test_boxes_are_taken_by_their_weights() -> None:
-    boxes = [Exact(Box(sums=(points(NORTH, value, value),))) for value in (5, 6)]
-    deals = sample_boxes(boxes, [1.0, 3.0], 20_000, Random(5))
-    sixes = int((features.hcp.batch(deals[:, NORTH]) == 6).sum())
-    assert abs(sixes - 15_000) < 4.5 * np.sqrt(20_000 * 3 / 16)
 
 
 def test_what_is_refused() -> None:

@@ -14,7 +14,6 @@ from merrimac.beliefs.part import Part
 from merrimac.game.errors import GameError
 from merrimac.game.holding import Masks
 from merrimac.game.seats import SEATS
-from merrimac.solve.dealing import sample_boxes
 
 MOST_TRIES = 20_000_000
 _FIRST_CHUNK = 2_000
@@ -88,7 +87,7 @@ def _draw(parts: Sequence[Weighed], n: int, rng: Random) -> tuple[Masks, NDArray
     for index, each in enumerate(parts):
         here = np.flatnonzero(which == index)
         if len(here):
-            deals[here] = sample_boxes([each.part.drawn], [1.0], len(here), rng)
+            deals[here] = each.part.drawn.sample(len(here), rng)
     return deals, which
 
 

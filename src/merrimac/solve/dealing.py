@@ -8,7 +8,7 @@ explains the method.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import comb
 from random import Random
@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 
 from merrimac import _native
 from merrimac.game.cards import Suit
-from merrimac.game.hand import DECK_MASK
 from merrimac.game.holding import Masks
 from merrimac.game.seats import SEATS, Seat
 
@@ -134,19 +133,7 @@ class Exact:
 
     def sample(self, n: int, rng: Random) -> Masks:
         """``[n, 4]`` deals of the box, each as likely as it is."""
-        return sample_boxes([self], [1.0], n, rng)
-
-
-def sample_boxes(boxes: Sequence[Exact], weights: Sequence[float], n: int, rng: Random) -> Masks:
-    """``[n, 4]`` deals, each of a box taken by its weight."""
-    native = [box._native for box in boxes]
-    return _native.draw(native, list(weights), n, rng.getrandbits(64))
-
-
-def pool(box: Box) -> int:
-    """The cards whose place is not known."""
-    north, east, south, west = box.known
-    return DECK_MASK & ~(north | east | south | west)
+        return self._native.draw(n, rng.getrandbits(64))
 
 
 def _flat(shapes: NDArray[np.bool_]) -> NDArray[np.uint8]:
