@@ -30,6 +30,12 @@ from merrimac.game.seats import SEATS, Seat, Vulnerability
 from merrimac.solve.double_dummy import Batch
 from merrimac.solve.position import Position
 
+
+def fits(table: Table) -> list[int]:
+    """How many cards North and South have in each suit."""
+    return [one + other for one, other in zip(table.n.lengths, table.s.lengths, strict=True)]
+
+
 Test = Callable[[Plain], bool]
 DealTest = Callable[[Table], bool]
 
@@ -188,6 +194,88 @@ HANDS: list[tuple[str, Test]] = [
     ("not 15-17 balanced", lambda x: not (15 <= x.hcp <= 17 and x.balanced)),
     ("8-10 not balanced", lambda x: 8 <= x.hcp <= 10 and not x.balanced),
     ("not (5+ spades, 8+ hcp)", lambda x: not (len(x.s) >= 5 and x.hcp >= 8)),
+    # Said otherwise than it is meant
+    ("no singleton or void", lambda x: min(x.lengths) >= 2),
+    ("no void or singleton", lambda x: min(x.lengths) >= 2),
+    ("no singletons or voids", lambda x: min(x.lengths) >= 2),
+    ("neither singleton nor void", lambda x: min(x.lengths) >= 2),
+    ("no 5-card major or 6-card minor", lambda x: max(len(x.s), len(x.h)) < 5
+     and max(len(x.d), len(x.c)) < 6),
+    ("no void or no singleton", lambda x: 0 not in x.lengths or 1 not in x.lengths),
+    ("no aces or kings", lambda x: x.number("A") == x.number("K") == 0),
+    ("no spades or hearts", lambda x: not x.s and not x.h),
+    ("no aces or exactly 3 aces", lambda x: x.number("A") in (0, 3)),
+    ("no singleton in hearts or spades", lambda x: len(x.h) != 1 and len(x.s) != 1),
+    ("no stopper in hearts or spades", lambda x: not stops(x.h) and not stops(x.s)),
+    ("without the ace or king of hearts", lambda x: top(x.h, 2) == 0),
+    ("not balanced or semi-balanced", lambda x: not x.balanced
+     and x.pattern not in ("5422", "6322")),
+    ("neither balanced nor semi-balanced", lambda x: not x.balanced
+     and x.pattern not in ("5422", "6322")),
+    ("neither 4 spades nor 4 hearts", lambda x: max(len(x.s), len(x.h)) < 4),
+    ("without 4 spades", lambda x: len(x.s) < 4),
+    ("has AK of spades", lambda x: top(x.s, 2) == 2),
+    ("holds AK in spades", lambda x: top(x.s, 2) == 2),
+    ("AKQ of spades", lambda x: top(x.s, 3) == 3),
+    ("QJT in hearts", lambda x: all(rank in x.h for rank in "QJT")),
+    ("K of S", lambda x: "K" in x.s),
+    ("K in hearts", lambda x: "K" in x.h),
+    ("has spades AK", lambda x: top(x.s, 2) == 2),
+    ("spades AK", lambda x: x.s == "AK"),
+    ("15-17 balanced or semi-balanced", lambda x: 15 <= x.hcp <= 17
+     and x.pattern in ("4333", "4432", "5332", "5422", "6322")),
+    ("12-14 or 18-19 balanced", lambda x: x.balanced and x.hcp in (12, 13, 14, 18, 19)),
+    ("12-14 or 18-19 balanced or semi-balanced", lambda x: x.hcp in (12, 13, 14, 18, 19)
+     and x.pattern in ("4333", "4432", "5332", "5422", "6322")),
+    ("15-17 balanced or 20+", lambda x: 15 <= x.hcp <= 17 and x.balanced or x.hcp >= 20),
+    ("12+ 5+ spades or 5+ hearts", lambda x: x.hcp >= 12 and max(len(x.s), len(x.h)) >= 5),
+    ("5+ hearts singleton or void", lambda x: len(x.h) >= 5 and min(x.lengths) <= 1),
+    ("singleton or doubleton SQ", lambda x: "Q" in x.s and len(x.s) <= 2),
+    ("singleton SQ", lambda x: x.s == "Q"),
+    ("SQ singleton", lambda x: x.s == "Q"),
+    ("singleton, SQ", lambda x: 1 in x.lengths and "Q" in x.s),
+    # In other words
+    ("15-17 high card points", lambda x: 15 <= x.hcp <= 17),
+    ("15-17 high-card points", lambda x: 15 <= x.hcp <= 17),
+    ("12 points or more", lambda x: x.hcp >= 12),
+    ("12 points or fewer", lambda x: x.hcp <= 12),
+    ("5 spades or more", lambda x: len(x.s) >= 5),
+    ("5-5 or better in the majors", lambda x: len(x.s) >= 5 and len(x.h) >= 5),
+    ("6-card suit or longer", lambda x: max(x.lengths) >= 6),
+    ("2 of the top 3 honors in spades", lambda x: top(x.s, 3) >= 2),
+    ("two of the top three honours in spades", lambda x: top(x.s, 3) >= 2),
+    ("5+ in spades", lambda x: len(x.s) >= 5),
+    ("4-5 in spades", lambda x: len(x.s) in (4, 5)),
+    ("an ace", lambda x: x.number("A") >= 1),
+    ("a king", lambda x: x.number("K") >= 1),
+    ("without an ace", lambda x: x.number("A") == 0),
+    ("not an ace", lambda x: x.number("A") == 0),
+    ("at least a king in hearts", lambda x: "K" in x.h),
+    ("the ace or king of hearts", lambda x: top(x.h, 2) >= 1),
+    ("an ace or king of hearts", lambda x: top(x.h, 2) >= 1),
+    ("4+ hearts with the ace or king of hearts", lambda x: len(x.h) >= 4 and top(x.h, 2) >= 1),
+    ("ace and king of spades", lambda x: top(x.s, 2) == 2),
+    ("has both SA and SK", lambda x: top(x.s, 2) == 2),
+    ("an honour in hearts", lambda x: top(x.h, 5) >= 1),
+    ("all four aces", lambda x: x.number("A") == 4),
+    ("stoppers in all suits", lambda x: all(map(stops, x.suits))),
+    ("stopper in every suit", lambda x: all(map(stops, x.suits))),
+    ("stoppers in hearts and spades", lambda x: stops(x.h) and stops(x.s)),
+    ("stopper in hearts and 5+ spades", lambda x: stops(x.h) and len(x.s) >= 5),
+    ("hearts and spades stopped", lambda x: stops(x.h) and stops(x.s)),
+    ("singleton in hearts or spades", lambda x: 1 in (len(x.h), len(x.s))),
+    ("10+ hcp in spades and clubs", lambda x: points(x.s) + points(x.c) >= 10),
+    ("3+ cards in each suit", lambda x: x.pattern == "4333"),
+    ("2+ in every suit", lambda x: min(x.lengths) >= 2),
+    ("15-17 balanced but not 4333", lambda x: 15 <= x.hcp <= 17 and x.balanced
+     and x.shape != "4333"),
+    ("4+ spades or 4+ hearts but not balanced", lambda x: max(len(x.s), len(x.h)) >= 4
+     and not x.balanced),
+    ("doesn't have 4 spades", lambda x: len(x.s) != 4),
+    ("do not have a 4-card major", lambda x: max(len(x.s), len(x.h)) < 4),
+    ("isn’t balanced", lambda x: not x.balanced),
+    ("spades longer than hearts", lambda x: len(x.s) > len(x.h)),
+    ("a singleton somewhere", lambda x: 1 in x.lengths),
     ("5+ spades # only these\n8+ hcp", lambda x: len(x.s) >= 5 and x.hcp >= 8),
     ("5+ spades or\n5+ hearts", lambda x: max(len(x.s), len(x.h)) >= 5),
 ]  # fmt: skip
@@ -226,6 +314,56 @@ DEALS: list[tuple[str, DealTest]] = [
     ("hcp(north, S) + hcp(S, spades) >= 6", lambda t: points(t.n.s) + points(t.s.s) >= 6),
     ("north hcp > hcp(south) + 5", lambda t: t.n.hcp > t.s.hcp + 5),
     ("spades(north) + 2 * hearts(south) <= 8", lambda t: len(t.n.s) + 2 * len(t.s.h) <= 8),
+    ("south, 15-17, balanced", lambda t: 15 <= t.s.hcp <= 17 and t.s.balanced),
+    ("S, 12+, N, 4+ S", lambda t: t.s.hcp >= 12 and len(t.n.s) >= 4),
+    ("NS 4-4 spades", lambda t: len(t.n.s) == 4 == len(t.s.s)),
+    ("NS spades 4-4", lambda t: len(t.n.s) == 4 == len(t.s.s)),
+    ("NS 5-3 spades", lambda t: sorted((len(t.n.s), len(t.s.s))) == [3, 5]),
+    ("NS 5-3 in hearts", lambda t: sorted((len(t.n.h), len(t.s.h))) == [3, 5]),
+    ("NS 8-9 spades", lambda t: 8 <= len(t.n.s + t.s.s) <= 9),
+    ("NS from 4 to 5 spades", lambda t: 4 <= len(t.n.s + t.s.s) <= 5),
+    ("N/S have a spade fit", lambda t: len(t.n.s + t.s.s) >= 8),
+    ("NS have an 8-card spade fit", lambda t: len(t.n.s + t.s.s) >= 8),
+    ("NS fit in hearts", lambda t: len(t.n.h + t.s.h) >= 8),
+    ("NS 8-card major fit", lambda t: max(len(t.n.s + t.s.s), len(t.n.h + t.s.h)) >= 8),
+    ("NS 9+ card fit", lambda t: max(fits(t)) >= 9),
+    ("NS no 8-card fit", lambda t: max(fits(t)) < 8),
+    ("NS no fit", lambda t: max(fits(t)) < 8),
+    ("NS 4-4 major fit", lambda t: len(t.n.s) == 4 == len(t.s.s) or len(t.n.h) == 4 == len(t.s.h)),
+    ("NS 5-3 heart fit", lambda t: sorted((len(t.n.h), len(t.s.h))) == [3, 5]),
+    ("NS combined 25 points", lambda t: t.n.hcp + t.s.hcp == 25),
+    ("NS together have 25-26", lambda t: t.n.hcp + t.s.hcp in (25, 26)),
+    ("NS have 25 points between them", lambda t: t.n.hcp + t.s.hcp == 25),
+    ("north and south together 25+", lambda t: t.n.hcp + t.s.hcp >= 25),
+    ("NS have both SA and SK", lambda t: top(t.n.s + t.s.s, 2) == 2),
+    ("north or south has 5+ spades", lambda t: max(len(t.n.s), len(t.s.s)) >= 5),
+    ("either north or south has 5+ spades, 12+ hcp; east 5+ hearts",
+     lambda t: any(len(x.s) >= 5 and x.hcp >= 12 for x in (t.n, t.s)) and len(t.e.h) >= 5),
+    ("NS neither 25+ hcp nor 8+ spades",
+     lambda t: t.n.hcp + t.s.hcp < 25 and len(t.n.s + t.s.s) < 8),
+    ("NS either has 5+ spades", lambda t: max(len(t.n.s), len(t.s.s)) >= 5),
+    ("neither east nor west 5+ hearts", lambda t: max(len(t.e.h), len(t.w.h)) < 5),
+    ("neither east nor west has a 5-card suit", lambda t: max(t.e.lengths + t.w.lengths) < 5),
+    ("north and south balanced", lambda t: t.n.balanced and t.s.balanced),
+    ("NS both balanced", lambda t: t.n.balanced and t.s.balanced),
+    ("NS are both balanced or semi-balanced", lambda t: all(
+        x.pattern in ("4333", "4432", "5332", "5422", "6322") for x in (t.n, t.s))),
+    ("east and west each 10+ hcp", lambda t: min(t.e.hcp, t.w.hcp) >= 10),
+    ("both east and west 10+ hcp, south 5+ spades",
+     lambda t: min(t.e.hcp, t.w.hcp) >= 10 and len(t.s.s) >= 5),
+    ("everybody 7-13 hcp", lambda t: all(7 <= x.hcp <= 13 for x in t)),
+    ("all balanced", lambda t: all(x.balanced for x in t)),
+    ("nobody has a 5-card suit", lambda t: all(max(x.lengths) < 5 for x in t)),
+    ("no hand has a void", lambda t: all(min(x.lengths) > 0 for x in t)),
+    ("nobody has a void or singleton", lambda t: all(min(x.lengths) > 1 for x in t)),
+    ("nobody has 5+ spades and 12+ hcp",
+     lambda t: not any(len(x.s) >= 5 and x.hcp >= 12 for x in t)),
+    ("somebody has a void", lambda t: any(0 in x.lengths for x in t)),
+    ("(north or south 5+ spades) or east 12+",
+     lambda t: max(len(t.n.s), len(t.s.s)) >= 5 or t.e.hcp >= 12),
+    ("hearts break 3-3", lambda t: len(t.e.h) == 3 == len(t.w.h)),
+    ("south 12+, spades split 4-1",
+     lambda t: t.s.hcp >= 12 and sorted((len(t.e.s), len(t.w.s))) == [1, 4]),
     ("west any 5431 or 5+ spades", lambda t: t.w.pattern == "5431" or len(t.w.s) >= 5),
 ]  # fmt: skip
 
@@ -314,8 +452,25 @@ def test_double_dummy_tricks_of_a_seat_and_of_a_side() -> None:
         ("N-S make exactly 8 tricks in spades", best == 8),
         ("N-S make at most 7 tricks in spades", best <= 7),
         ("NS make 2S", best >= 8),
+        ("2S makes", best >= 8),
+        ("west 0+, 2S makes", best >= 8),
+        ("south 2S makes", taken[Seat.SOUTH] >= 8),
     ]:
         assert np.array_equal(language.parse(text).constraint.batch(cards), wanted), text
+
+
+def test_games_and_slams_are_made_in_any_strain() -> None:
+    cards = random_deals(40, np.random.default_rng(4))
+    games = dict(zip(("C", "D", "H", "S", "NT"), (11, 11, 10, 10, 9), strict=True))
+    for text, needed in [
+        ("NS make game", games),
+        ("NS make a slam", dict.fromkeys(games, 12)),
+        ("NS make a grand slam", dict.fromkeys(games, 13)),
+    ]:
+        each = [f"tricks(NS, {strain}) >= {number}" for strain, number in needed.items()]
+        wanted = np.any([language.parse(one).constraint.batch(cards) for one in each], axis=0)
+        assert np.array_equal(language.parse(text).constraint.batch(cards), wanted), text
+        assert 0 < wanted.sum() < 40 or needed is not games
 
 
 def _tricks(cards: Masks, declarer: Seat) -> np.ndarray[tuple[int], np.dtype[np.int64]]:

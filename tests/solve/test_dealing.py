@@ -24,7 +24,6 @@ from merrimac.solve.dealing import (
     Sum,
     Term,
     TooLarge,
-    pool,
 )
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -290,9 +289,3 @@ def test_what_is_refused() -> None:
         Exact(Box(sums=(points(NORTH, 5, 9), points(SOUTH, 5, 9))), work=10)
     with pytest.raises(BadBox, match="several suits"):
         Exact(Box(sums=(points(NORTH, 5, 9, (Suit.CLUBS,)),))).distribution(0)
-
-
-def test_the_pool_is_what_no_one_is_known_to_hold() -> None:
-    held = known(north="AKQ...", west="...32")
-    assert pool(Box(held)) == DECK_MASK & ~sum(held)
-    assert Box(held).needed == (10, 13, 13, 11)

@@ -25,7 +25,7 @@ __all__ = ["Deals", "Estimate", "Likelihoods", "NoSuchDeal", "Sample"]
 
 
 _ESTIMATION_CHUNK = 500
-_MANY_SUMS = 4
+_MANY_CELLS, _MANY_SUMS = 4, 4
 _PROBES = 3_000
 _WORTH_TRYING = 0.005
 """Many conditions on many hands are tested on any deals if at least this part of them passes."""
@@ -73,7 +73,7 @@ class Deals:
         """How often any deal at all passes; tried only when counting would take long."""
         found = cells(self.constraint)
         sums = sum(isinstance(atom, Sum) for cell in found for atom in cell.atoms.values())
-        is_long = len(self.constraint.seats) > 2 or sums > _MANY_SUMS
+        is_long = len(found) > _MANY_CELLS or sums > _MANY_SUMS
         if not is_long or self.likelihoods or asks_solver(self.constraint):
             return 0.0
         deals = Deals(known=self.known).sample(_PROBES, Random(0)).deals
