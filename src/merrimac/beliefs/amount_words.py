@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
@@ -26,6 +27,7 @@ _Ends = tuple[Fraction | None, Fraction | None]
 """A range; None where it has no end."""
 _Terms = list[tuple[str, Fraction]]
 """What is added up, each so many times."""
+_RANGE = re.compile(r"(\d+)-(\d+)")
 _OVER = {">": "over", "<": "under", "<=": "at most", ">=": "at least", "==": "exactly"}
 
 
@@ -53,8 +55,18 @@ def sum_phrase(total: Sum) -> str:
     if len(like) == 1 and len(set(seats)) == len(seats) <= 2:
         first = total.terms[0]
         phrase = _amounts(total, first)
-        return phrase if len(seats) == 1 else f"{seats_name(seats)} {phrase}"
+        if len(seats) == 1:
+            return phrase
+        if first.count is counts.LENGTH and len(first.suits) == 1:
+            phrase = _RANGE.sub(_range_together, phrase)
+        return f"{seats_name(seats)} {phrase}"
     return _comparison(total)
+
+
+def _range_together(found: re.Match[str]) -> str:
+    """ "4 to 5" where "4-5" could be four opposite five."""
+    low, high = map(int, found.groups())
+    return f"{low} to {high}" if 0 < low and low + high <= 13 else found[0]
 
 
 def _expanded(total: Sum) -> Sum:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -138,6 +139,9 @@ def _known(suit: Suit) -> tuple[Property, ...]:
     """Named sets of holdings in a suit, the least usual first."""
     name = _name(suit)
     found = []
+    for one, other in combinations((Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.TEN), 2):
+        either = holdings_where((has(one) == 1) | (has(other) == 1))
+        found.append(Property(either, f"has {suit}{one} or {suit}{other}"))
     for rank in RANKS:
         found.append(Property(holdings_where(has(rank) == 0), f"lacks {suit}{rank}"))
     found += _amounts(suit)

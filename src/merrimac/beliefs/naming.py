@@ -103,9 +103,19 @@ def singular(noun: str) -> str:
 def alternatives(texts: Sequence[str]) -> str:
     """``A or B or C``; of very many only the first, so that a sentence stays a sentence."""
     if len(texts) <= MOST_ALTERNATIVES:
-        return " or ".join(texts)
+        return either_of(texts)
     rest = len(texts) - MOST_ALTERNATIVES
     return " or ".join(texts[:MOST_ALTERNATIVES]) + f" or one of {rest} more like these"
+
+
+def either_of(texts: Sequence[str]) -> str:
+    """``A or B``. In "no A or B" the "no" would cover both, so it gets parentheses."""
+    *before, last = texts
+    return " or ".join([*(_closed(text) for text in before), last])
+
+
+def _closed(text: str) -> str:
+    return f"({text})" if text.startswith(("no ", "not ", "lacks ")) else text
 
 
 def opposite(phrases: Sequence[str]) -> str:

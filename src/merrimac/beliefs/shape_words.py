@@ -8,7 +8,14 @@ from itertools import combinations, permutations, product
 
 import numpy as np
 
-from merrimac.beliefs.naming import Property, alternatives, conjunction, disjunction, opposite
+from merrimac.beliefs.naming import (
+    Property,
+    alternatives,
+    conjunction,
+    disjunction,
+    either_of,
+    opposite,
+)
 from merrimac.beliefs.shapes import (
     ALL_SHAPES,
     BALANCED_PATTERNS,
@@ -43,8 +50,14 @@ def shape_phrases(chosen: int) -> list[str]:
     if refused is not None:
         return [opposite(refused)]
     direct = _conjunction(chosen)
+    two = disjunction(chosen, _known(), most=2) if direct is None or len(direct) > 2 else None
+    if two is not None:
+        return [either_of(two)]
     if direct is not None and len(direct) <= _MOST_PHRASES:
         return direct
+    excepted = _excepted(chosen)
+    if excepted is not None:
+        return excepted
     return _threshold(chosen) or direct or _refusal(others) or [_listed(chosen, boxes)]
 
 
@@ -57,6 +70,15 @@ def _simple(chosen: int) -> list[str] | None:
     if patterns is not None and len(patterns) <= 3:
         return [alternatives(patterns)]
     return [alternatives(_written(chosen))] if chosen.bit_count() <= 2 else None
+
+
+def _excepted(chosen: int) -> list[str] | None:
+    """ "balanced, not 4=3=3=3"."""
+    for base in _balance():
+        refused = None if chosen & ~base.members else _simple(base.members & ~chosen)
+        if refused is not None and len(refused) == 1:
+            return [base.text, opposite(refused)]
+    return None
 
 
 def _refusal(others: int) -> list[str] | None:
@@ -74,7 +96,7 @@ def _listed(chosen: int, boxes: list[list[str]] | None) -> str:
         return " or ".join(_grouped(box) for box in boxes)
     mixed = disjunction(chosen, (*_known(), *_parts()), most=_MOST_BOXES)
     if mixed is not None and (patterns is None or len(mixed) < len(patterns)):
-        return " or ".join(mixed)
+        return either_of(mixed)
     if patterns is not None:
         return alternatives(patterns)
     return alternatives(_written(chosen))
@@ -118,11 +140,15 @@ def _balance() -> tuple[Property, ...]:
 @cache
 def _known() -> tuple[Property, ...]:
     balanced = with_patterns(BALANCED_PATTERNS)
+    lengths = _suits_of_length()
+    rare = [each for each in lengths if each.text.startswith("not ")]
     return (
+        *rare,
         *_sums(),
         *_relations(),
         *_short(),
-        *_suits_of_length(),
+        *(each for each in lengths if each not in rare),
+        *_exact_lengths(),
         *_two_suits(),
         Property(ALL_SHAPES & ~balanced, "unbalanced"),
     )
@@ -205,6 +231,18 @@ def _suits_of_length() -> list[Property]:
             found.append(Property(ALL_SHAPES & ~exact, f"not ({length}-card {kind})"))
             found.append(Property(exact, f"{length}-card {kind}"))
     return found
+
+
+def _exact_lengths() -> list[Property]:
+    """ "not 4 spades"."""
+    return [
+        Property(
+            ALL_SHAPES & ~with_length(suit, length, length),
+            f"not {length} {_NAMES[suit]}" if length > 1 else f"no singleton in {_NAMES[suit]}",
+        )
+        for length in range(1, 9)
+        for suit in SUITS
+    ]
 
 
 def _two_suits() -> list[Property]:

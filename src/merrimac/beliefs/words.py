@@ -7,6 +7,7 @@ language reads them: ``parse(describe(c))`` asks the same as ``c`` whenever the 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from merrimac.beliefs.amount_words import (
@@ -29,6 +30,7 @@ from merrimac.beliefs.constraint import (
 )
 from merrimac.beliefs.holding_words import holding_phrases, single_pattern
 from merrimac.beliefs.measure import Makes
+from merrimac.beliefs.naming import either_of
 from merrimac.beliefs.shape_words import shape_phrases
 from merrimac.game.cards import SUITS
 from merrimac.game.seats import Seat
@@ -46,11 +48,16 @@ def _statements(constraint: Constraint) -> list[str]:
     made, parts = _made_by_sides(_conjuncts(constraint), holds=False)
     by_seat: dict[Seat | None, list[Constraint]] = {}
     jointly: list[str] = []
+    shared: dict[str, list[str]] = {}
     for part in parts:
+        card = _shared_card(part)
         if len(part.seats) == 1:
             by_seat.setdefault(next(iter(part.seats)), []).append(part)
+        elif card is not None:
+            shared.setdefault(card[0], []).append(card[1])
         else:
             jointly.append(_joint(part))
+    jointly += [f"{who} have {', '.join(cards)}" for who, cards in shared.items()]
     return [*(_of_seat(seat, said) for seat, said in by_seat.items()), *jointly, *made]
 
 
@@ -63,6 +70,20 @@ def _of_seat(seat: Seat | None, parts: Sequence[Constraint]) -> str:
     return said if seat is None else f"{seat_name(seat)} {said}"
 
 
+def _shared_card(part: Constraint) -> tuple[str, str] | None:
+    """Whose, and which card: that one of two hands has it is said of both, "N-S have SA"."""
+    match part:
+        case Or(parts=(Holding() as one, Holding() as other)):
+            pass
+        case _:
+            return None
+    same = (one.suit, one.chosen) == (other.suit, other.chosen)
+    phrases = holding_phrases(one.suit, one.chosen) if same else []
+    if len(phrases) != 1 or not re.fullmatch(r"has \w\w", phrases[0]):
+        return None
+    return seats_name((one.seat, other.seat)), phrases[0].removeprefix("has ")
+
+
 def _joint(part: Constraint) -> str:
     """Something said of several seats at once."""
     match part:
@@ -73,7 +94,7 @@ def _joint(part: Constraint) -> str:
         case Or():
             made, others = _made_by_sides(part.parts, holds=True)
             branches = [*made, *map(_branch, others)]
-            return branches[0] if len(branches) == 1 else "either " + " or ".join(branches)
+            return branches[0] if len(branches) == 1 else "either " + either_of(branches)
     return _in_parentheses(_statements(part))
 
 
@@ -116,7 +137,7 @@ def _phrases(part: Constraint) -> list[str]:
         case Predicate():
             return [predicate_phrase(part)]
         case Or():
-            return ["either " + " or ".join(map(_choice, part.parts))]
+            return ["either " + either_of(list(map(_choice, part.parts)))]
     return _hand_phrases(_conjuncts(part))
 
 

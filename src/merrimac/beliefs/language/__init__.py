@@ -9,14 +9,23 @@ those who write it. What could be read in two ways is decided so:
 * From the loosest to the tightest: ``;`` (and line ends), ``,``, ``or``, ``and``, juxtaposition. So
   "4+ spades or 4+ hearts, 8+ hcp" asks for 8 points in either case.
 * A seat's conditions go on until the next seat or semicolon.
-* "not" covers the next phrase only, or points with what follows them ("not 15-17 balanced").
+* What stands beside points goes with both sides of an "or" of its kind: "15-17 balanced or
+  semi-balanced", "12-14 or 18-19 balanced". Other sentences of that form are refused as unclear.
+* "not" covers the next phrase only, or points with what follows them ("not 15-17 balanced"). But
+  "no singleton or void" and "not balanced or semi-balanced" are neither.
 * A number by itself is points: "15-17 balanced"; but "5 or 6 hearts" is about hearts.
 * ``5431`` and ``5=4=3=1`` are spades to clubs; ``5-4-3-1`` and ``any 5431`` are in any order.
 * "6 hearts" and "a 6-card suit" are exactly six; "no 4-card major" is none of four *or more*;
   "5-4 majors" and "two of the top three" are at least that.
 * Semi-balanced is 5422 or 6322; unbalanced is all that isn't balanced.
 * "S" is South at the start of a condition and spades inside one.
-* Two hands together: counts are added up, a card is with one or the other.
+* "AK of spades" and "has spades AK" may have more spades; "spades AK" and an x are exact.
+* "a singleton SQ" is that singleton, and not any singleton with the queen of spades.
+* Two hands together: counts are added up, a card is with one or the other; "N-S 5-3 spades" is five
+  opposite three, and a fit is eight cards or more.
+* "north or south", "neither east nor west", "NS both", "everybody", "nobody": what follows, over
+  commas until a seat is named, is said of one hand at a time.
+* A suit breaks between East and West; "3NT makes" is of North and South.
 
 What stays unclear is an error that says so.
 """
@@ -39,7 +48,7 @@ from merrimac.beliefs.language.sentence_rules import SentenceRules
 from merrimac.beliefs.language.sentences import Both, Part, Setting, bound, conditions_of
 from merrimac.beliefs.language.shape_rules import ShapeRules
 from merrimac.beliefs.language.tokens import Terminals
-from merrimac.beliefs.language.vocabulary import expectation, suggestion
+from merrimac.beliefs.language.vocabulary import expectation, is_of_systems, suggestion
 from merrimac.game.seats import Seat, Vulnerability
 
 __all__ = ["Specification", "SpecificationError", "parse", "parse_hand_condition"]
@@ -105,6 +114,12 @@ def _unexpected(error: UnexpectedToken) -> Fault:
     found = error.token
     accepted = set(error.accepts or error.expected)
     expected = f"expected {expectation(accepted)}"
+    if is_of_systems(str(found)):
+        return Fault(
+            f"{quoted(found)} is a word of bidding systems, which are not known here: give points "
+            "and lengths instead, such as 12+ hcp, 5+ spades",
+            found,
+        )
     if found.type != "WORD":
         return Fault(f"found {quoted(found)} but {expected}", found)
     meant = suggestion(str(found), accepted)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -17,8 +18,9 @@ from merrimac.beliefs.constraint import (
 )
 from merrimac.beliefs.language.count_rules import suit_of
 from merrimac.beliefs.language.errors import Fault, quoted
-from merrimac.beliefs.language.phrases import Cards, Counted, Short, Told
+from merrimac.beliefs.language.phrases import Cards, Counted, Fit, Short, Told
 from merrimac.beliefs.language.quantity import RANKS, Bounds, Quantity, quantity_of
+from merrimac.beliefs.language.sentences import Not
 from merrimac.game.cards import SUITS, Card, Suit
 from merrimac.game.hand import RANK_BITS
 
@@ -62,15 +64,40 @@ class CardRules(Transformer[Token, Any]):
         )
         return Told(all_of(parts), token)
 
-    def holding(self, *tokens: Token) -> Told:
+    def holding(self, *tokens: Token) -> Told | Cards:
+        """ "Spades AK" is those two; "has spades AK" may have more; an x is always counted."""
         suit = next(suit_of(token) for token in tokens if token.type == "SUIT")
         token = next(token for token in tokens if token.type == "HOLDING")
-        return Told(_Holding(str(token), token).constraint(suit, partly=False), tokens[0])
+        if tokens[0].type == "HAS":
+            return self.cards_in(token, tokens[1])
+        held = _Holding(str(token), token).constraint(suit, partly=False)
+        return Told(held, tokens[0], kind="cards")
 
-    def lacking(self, phrase: Told | Cards | Short) -> Told | Cards:
+    def cards_in(self, token: Token, suit_token: Token) -> Told | Cards:
+        """ "AK of spades" and perhaps more, but "Kxx of spades" is three cards."""
+        suit = suit_of(suit_token)
+        held = _Holding(str(token), token)
+        if held.small:
+            return Told(held.constraint(suit, partly=False), token, kind="cards")
+        ranks = str(token).replace("10", "T")
+        return Cards(tuple(Card.parse(f"{suit}{rank}") for rank in ranks), token)
+
+    def either_card(self, *tokens: Token) -> Cards:
+        return replace(self.both_cards(*tokens), any_of_them=True)
+
+    def both_cards(self, *tokens: Token) -> Cards:
+        *names, suit = tokens
+        return self.cards(*(self.card_by_name(name, suit) for name in names))
+
+    def lacking_amount(self, bounds: Bounds, unit: tuple[Quantity, Token]) -> Not:
+        """ "Without 4 spades" is fewer than four, as in "no 4-card major"."""
+        quantity, _ = unit
+        return Not(Counted(quantity, bounds.as_least(), bounds.token))
+
+    def lacking(self, phrase: Told | Cards | Short | Fit) -> Told | Cards | Fit:
         match phrase:
-            case Cards():
-                return Cards(phrase.cards, phrase.token, lacked=True)
+            case Cards() | Fit():
+                return replace(phrase, lacked=True)
             case Short():
                 return phrase.told().refused()
         return phrase.refused()

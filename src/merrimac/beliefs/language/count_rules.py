@@ -31,7 +31,7 @@ from merrimac.beliefs.language.quantity import (
     top_cards_in,
 )
 from merrimac.beliefs.language.sentences import Both, Part
-from merrimac.game.cards import STRAINS, Strain, Suit
+from merrimac.game.cards import STRAINS, SUITS, Strain, Suit
 from merrimac.game.seats import Seat
 from merrimac.game.seats import Side as Partnership
 
@@ -47,6 +47,14 @@ def suits_of(token: Token) -> tuple[Suit, ...]:
     if token.type == "SUIT":
         return (suit_of(token),)
     return MAJORS if token.lower().startswith("major") else MINORS
+
+
+def all_suits_of(tokens: tuple[Token, ...]) -> tuple[Suit, ...]:
+    """The suits of "spades and hearts", of "majors" or of "every suit", lowest first."""
+    if any(token.type == "ALL_SUITS" for token in tokens):
+        return SUITS
+    named = [token for token in tokens if token.type in ("SUIT", "MAJORS")]
+    return tuple(sorted({suit for token in named for suit in suits_of(token)}))
 
 
 def subject_of(token: Token) -> Subject:
@@ -77,8 +85,14 @@ class CountRules(Transformer[Token, Any]):
 
     def amount_range(self, *tokens: Token) -> Bounds:
         first, last = (token for token in tokens if token.type == "NUMBER")
-        low, high = ordered(number_of(first), number_of(last), first)
-        return Bounds(((">=", low), ("<=", high)), tokens[0])
+        low, high = number_of(first), number_of(last)
+        pair = None
+        dash = next((token for token in tokens if token.type == "DASH"), None)
+        if dash is None or dash.lower() == "to" or low != int(low) or high != int(high):
+            ordered(low, high, first)
+        else:
+            pair = int(low), int(high)
+        return Bounds(((">=", low), ("<=", high)), tokens[0], pair=pair)
 
     def amount_at_least(self, number: Token) -> Bounds:
         return Bounds(((">=", number_of(number)),), number)
@@ -97,22 +111,45 @@ class CountRules(Transformer[Token, Any]):
 
     # --- What is counted ------------------------------------------------------------------------
 
-    def unit(self, count: Token, suits: Token | None = None) -> Unit:
+    def unit(self, count: Token, *suits: Token) -> Unit:
         quantity = quantity_of(count)
-        if suits is None:
+        if not suits:
+            if count.type == "HONOUR":
+                raise Fault("honours in which suit? such as 2+ honours in spades", count)
             return quantity, count
         if quantity.count is None:
-            raise Fault(f"{quantity.name} are counted in the whole hand", suits)
-        return quantity.within(suits_of(suits)), count
+            raise Fault(f"{quantity.name} are counted in the whole hand", suits[0])
+        return quantity.within(all_suits_of(suits)), count
 
-    def unit_length(self, suits: Token) -> Unit:
-        return length_in(suits_of(suits)), suits
+    def unit_length(self, *suits: Token) -> Unit:
+        return length_in(all_suits_of(suits)), suits[0]
 
     def unit_quality(self, suit: Token) -> Unit:
         return quality_of(suit_of(suit)), suit
 
     def counted(self, bounds: Bounds, unit: Unit) -> Counted:
         return Counted(unit[0], bounds, bounds.token)
+
+    def counted_or_more(self, bounds: Bounds, unit: Unit) -> Counted:
+        return self.counted(self._opened(bounds, ">="), unit)
+
+    def counted_or_fewer(self, bounds: Bounds, unit: Unit) -> Counted:
+        return self.counted(self._opened(bounds, "<="), unit)
+
+    @staticmethod
+    def _opened(bounds: Bounds, relation: str) -> Bounds:
+        if not bounds.single or bounds.exact:
+            raise Fault("'or more' and 'or fewer' go with one number", bounds.token)
+        return Bounds(((relation, bounds.relations[0][1]),), bounds.token)
+
+    def counted_in(self, bounds: Bounds, suit: Token) -> Counted:
+        return Counted(length_in((suit_of(suit),)), bounds, bounds.token)
+
+    def range_in(self, first: Token, dash: Token, last: Token, suit: Token) -> Counted:
+        return self.counted_in(self.amount_range(first, dash, last), suit)
+
+    def counted_everywhere(self, bounds: Bounds, _: Token) -> Part:
+        return Both(tuple(Counted(length_in((suit,)), bounds, bounds.token) for suit in SUITS))
 
     def counted_after(self, unit: Unit, bounds: Bounds) -> Counted:
         return Counted(unit[0], bounds, unit[1])
@@ -124,7 +161,11 @@ class CountRules(Transformer[Token, Any]):
             raise Fault(message.format(f"{values[0]:g}-{values[1]:g}"), bounds.token)
         return Counted(HCP, bounds, bounds.token, bare=True)
 
-    def top_cards(self, bounds: Bounds, top: Token, suit: Token) -> Counted:
+    def top_cards_somewhere(self, _: Bounds, __: Token, word: Token) -> Counted:
+        raise Fault("honours in which suit? such as 2 of the top 3 honours in spades", word)
+
+    def top_cards(self, bounds: Bounds, top: Token, *rest: Token) -> Counted:
+        suit = rest[-1]
         number = number_of(top)
         if number not in (2, 3, 4, 5):
             raise Fault("top cards are counted among the top two, three, four or five", top)
@@ -202,6 +243,7 @@ class CountRules(Transformer[Token, Any]):
     @staticmethod
     def _in_range(left: Side, relation: Token, bounds: Bounds) -> Part:
         """ "hcp = 15-17" and "hcp = 12+"."""
+        bounds.check_order()
         if RELATIONS[relation] != "==":
             raise Fault(f"after {quoted(relation)} one number is expected", bounds.token)
         parts = (
@@ -213,6 +255,9 @@ class CountRules(Transformer[Token, Any]):
     def more_than_unit(self, word: Token, unit: Unit, other: Unit) -> Phrase:
         left, right = (Side(((1, Reference(*each)),)) for each in (unit, other))
         return Compared(left, ">" if word.type == "MORE" else "<", right, word)
+
+    def unit_more_than(self, unit: Unit, word: Token, other: Unit) -> Phrase:
+        return self.more_than_unit(word, unit, other)
 
     def more_than_seat(self, word: Token, unit: Unit, who: Token) -> Phrase:
         mine = Reference(*unit)

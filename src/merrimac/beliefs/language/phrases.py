@@ -9,13 +9,15 @@ hands at once.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum
 from fractions import Fraction
 from functools import reduce
 from math import lcm
 
 from lark import Token
 
+from merrimac.beliefs import counts
 from merrimac.beliefs.comparison import compare, linear
 from merrimac.beliefs.constraint import (
     Constraint,
@@ -25,19 +27,30 @@ from merrimac.beliefs.constraint import (
     any_of,
     holdings_where,
     negation,
+    settled,
 )
 from merrimac.beliefs.expression import Arithmetic, Choice, Operator
-from merrimac.beliefs.language.errors import Fault
-from merrimac.beliefs.language.quantity import Bounds, Quantity
+from merrimac.beliefs.language.errors import Fault, quoted
+from merrimac.beliefs.language.quantity import HCP, Bounds, Quantity, length_in
 from merrimac.beliefs.measure import Measure, Number, Tricks
 from merrimac.beliefs.shapes import shapes_where, with_length
 from merrimac.game.cards import Card, Strain, Suit
 from merrimac.game.holding import has
 from merrimac.game.seats import Seat
+from merrimac.game.seats import Side as Partnership
 
 _MOST_TERMS = 16
 _MOST_TOTALS = 200_000
 _FLIPPED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "==": "==", "!=": "!="}
+
+
+class Way(Enum):
+    """How a phrase is meant of several hands."""
+
+    TOGETHER = "added up"
+    EACH = "of each"
+    ANY = "of at least one"
+    NONE = "of none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +58,9 @@ class Subject:
     """Whose hand, or whose two hands together, a phrase speaks of. No seats: it is not clear."""
 
     seats: tuple[Seat | None, ...]
+    way: Way = Way.TOGETHER
+    by_name: bool = False
+    """Whether two seats were named, "north and south", and not their side."""
 
     @property
     def is_together(self) -> bool:
@@ -69,7 +85,7 @@ class Phrase(ABC):
 def placed(constraint: Constraint, subject: Subject, token: Token) -> Constraint:
     """A condition on the hand, at the subject's one seat."""
     if subject.is_together:
-        message = "this speaks of one hand: of two hands together only counts can be added up"
+        message = "this speaks of one hand: name a seat, or say each or either after the side"
         raise Fault(message, token)
     (seat,) = subject.seats
     return constraint if seat is None else constraint.at(seat)
@@ -82,12 +98,16 @@ class Told(Phrase):
     constraint: Constraint
     token: Token
     denied: Constraint | None = None
+    kind: str = ""
+    """What sort of thing it says: of the same sort are "balanced" and "semi-balanced"."""
 
     def of(self, subject: Subject) -> Constraint:
+        if subject.by_name and self.kind == "shape":
+            return all_of(self.of(Subject((seat,))) for seat in subject.seats)
         return placed(self.constraint, subject, self.token)
 
     def refused(self) -> Told:
-        return Told(self.denied or negation(self.constraint), self.token)
+        return replace(self, constraint=self.denied or negation(self.constraint), denied=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,21 +133,103 @@ class Counted(Phrase):
 
     def of(self, subject: Subject) -> Constraint:
         together = subject.is_together
+        if together and self.bounds.pair and self._is_length:
+            split = opposite(subject, self.quantity.suits[0], self.bounds)
+            if split is not None:
+                return split
         most = self.quantity.most_together if together else self.quantity.most
         self.bounds.check(most, "two hands" if together else "a hand", self.quantity.name)
         return self.bounds.hold(self.quantity.of(subject.seats))
 
+    @property
+    def _is_length(self) -> bool:
+        return self.quantity.count is counts.LENGTH and len(self.quantity.suits) == 1
+
+    @property
+    def is_points(self) -> bool:
+        return self.quantity is HCP
+
+
+def opposite(subject: Subject, suit: Suit, bounds: Bounds) -> Constraint | None:
+    """ "N-S 5-3 spades": five opposite three. None when it is a range of what both have."""
+    assert bounds.pair is not None
+    one, other = bounds.pair
+    if one + other > 13 or one == 0 < other:
+        return None
+    if one < other:
+        message = (
+            f"{one}-{other} of two hands can be read in two ways: write {other}-{one} for "
+            f"{other} opposite {one}, or from {one} to {other} for both together"
+        )
+        raise Fault(message, bounds.token)
+    return split(subject.seats, suit, one, other)
+
+
+def split(seats: tuple[Seat | None, ...], suit: Suit, one: int, other: int) -> Constraint:
+    """So many cards of a suit in one hand and so many in the other, either way round."""
+    first, second = seats
+    return any_of(
+        all_of(
+            settled(Shapes(with_length(suit, length, length), seat))
+            for seat, length in ((first, mine), (second, theirs))
+        )
+        for mine, theirs in {(one, other), (other, one)}
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Fit(Phrase):
+    """So many cards in some suit of two hands together."""
+
+    bounds: Bounds
+    suits: tuple[Suit, ...]
+    token: Token
+    lacked: bool = False
+
+    def of(self, subject: Subject) -> Constraint:
+        if len(subject.seats) != 2:
+            raise Fault("a fit is of two hands: name a side such as NS", self.token)
+        found = any_of(self._in(suit, subject) for suit in self.suits)
+        return negation(found) if self.lacked else found
+
+    def _in(self, suit: Suit, subject: Subject) -> Constraint:
+        if self.bounds.pair is not None:
+            split = opposite(subject, suit, self.bounds)
+            if split is not None:
+                return split
+        self.bounds.check(13, "two hands", "cards of a suit")
+        return self.bounds.hold(length_in((suit,)).of(subject.seats))
+
+
+@dataclass(frozen=True, slots=True)
+class Broken(Phrase):
+    """How East and West hold a suit, whoever was spoken of."""
+
+    suit: Suit
+    lengths: tuple[int, int]
+    token: Token
+    needs_subject = False
+
+    def of(self, subject: Subject) -> Constraint:
+        if subject is THE_HAND:
+            raise Fault("how a suit breaks is no condition on one hand", self.token)
+        return split(Partnership.EW.seats, self.suit, *self.lengths)
+
 
 @dataclass(frozen=True, slots=True)
 class Short(Phrase):
-    """A void, a singleton and so on; in any suit when none is said."""
+    """A void, a singleton and so on; in any suit when none is said. With cards: a singleton SQ."""
 
     lengths: tuple[int, int]
     token: Token
     suit: Suit | None = None
+    cards: tuple[Card, ...] = ()
 
     def of(self, subject: Subject) -> Constraint:
-        return self.told().of(subject)
+        if self.cards and len(self.cards) > self.lengths[1]:
+            raise Fault(f"{quoted(self.token)} has no room for these cards", self.token)
+        held = Cards(self.cards, self.token).of(subject)
+        return all_of((self.told().of(subject), held))
 
     def told(self) -> Told:
         low, high = self.lengths
@@ -135,7 +237,7 @@ class Short(Phrase):
             shapes = shapes_where(lambda shape: any(low <= length <= high for length in shape))
         else:
             shapes = with_length(self.suit, low, high)
-        return Told(Shapes(shapes), self.token)
+        return Told(Shapes(shapes), self.token, kind="short")
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,9 +247,11 @@ class Cards(Phrase):
     cards: tuple[Card, ...]
     token: Token
     lacked: bool = False
+    any_of_them: bool = False
 
     def of(self, subject: Subject) -> Constraint:
-        return all_of(self._one(card, subject) for card in self.cards)
+        each = (self._one(card, subject) for card in self.cards)
+        return any_of(each) if self.any_of_them and not self.lacked else all_of(each)
 
     def _one(self, card: Card, subject: Subject) -> Constraint:
         holding = holdings_where(has(card.rank) == 1)
@@ -162,14 +266,33 @@ class Made(Phrase):
     bounds: Bounds
     strain: Strain
     token: Token
+    by_declarers: bool = False
+    """ "3NT makes" names nobody: North and South are meant, whoever was spoken of."""
+
+    @property
+    def needs_subject(self) -> bool:  # type: ignore[override]
+        return not self.by_declarers
 
     def of(self, subject: Subject) -> Constraint:
+        if self.by_declarers and subject is not THE_HAND:
+            subject = Subject(Partnership.NS.seats)
         seats = declarers(subject, self.token)
         self.bounds.check(13, "a side", "tricks")
         return all_of(
             best_compared(seats, self.strain, relation, to)
             for relation, to in self.bounds.relations
         )
+
+
+@dataclass(frozen=True, slots=True)
+class AnyMade(Phrase):
+    """One of some contracts is made: a game, a slam."""
+
+    contracts: tuple[Made, ...]
+    token: Token
+
+    def of(self, subject: Subject) -> Constraint:
+        return any_of(contract.of(subject) for contract in self.contracts)
 
 
 def declarers(subject: Subject, token: Token) -> tuple[Seat, ...]:

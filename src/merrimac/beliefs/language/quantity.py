@@ -47,6 +47,13 @@ class Quantity:
         ]
         return reduce(added, each)
 
+    @property
+    def count_name(self) -> str:
+        """What sort of thing is counted: "length" and the like."""
+        if self.count is counts.LENGTH:
+            return "length"
+        return self.name if self.count is None else self.count.name
+
     def within(self, suits: tuple[Suit, ...]) -> Quantity:
         """The same, counted in some suits only."""
         return replace(self, suits=suits, name=f"{self.name} in {suits_name(suits)}")
@@ -61,8 +68,11 @@ class Bounds:
     single: bool = False
     exact: bool = False
     """Whether the text said "exactly"."""
+    pair: tuple[int, int] | None = None
+    """The two numbers of "5-3", which of two hands may be five opposite three."""
 
     def hold(self, measure: Measure) -> Constraint:
+        self.check_order()
         return all_of(compare(measure, relation, Number(to)) for relation, to in self.relations)
 
     def as_least(self) -> Bounds:
@@ -70,8 +80,20 @@ class Bounds:
         least = self.single and not self.exact
         return replace(self, relations=((">=", self.relations[0][1]),)) if least else self
 
+    def check_order(self) -> None:
+        if self.pair is not None and self.pair[0] > self.pair[1]:
+            high, low = self.pair
+            message = f"the range {high}-{low} is upside down: write {low}-{high}"
+            raise Fault(message, self.token)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether it has both ends."""
+        return len(self.relations) == 2 or self.relations[0][0] == "=="
+
     def check(self, most: int, holder: str, name: str) -> None:
         """Fault a number that no hand can have."""
+        self.check_order()
         for relation, number in self.relations:
             beyond = number >= most if relation == ">" else number > most
             if beyond and relation in ("==", ">=", ">"):
@@ -84,6 +106,8 @@ def added(left: Measure, right: Measure) -> Measure:
 
 def number_of(token: Token) -> float:
     """The number that digits or a word say."""
+    if token.lower() in ("a", "an"):
+        return 1
     word = NUMBER_WORDS.get(token.lower())
     if word is not None:
         return word
@@ -97,9 +121,9 @@ def number_of(token: Token) -> float:
 
 
 def suits_name(suits: tuple[Suit, ...]) -> str:
-    if len(suits) == 1:
-        return SUIT_NAMES[suits[0]]
-    return "the majors" if suits == MAJORS else "the minors"
+    if suits in (MAJORS, MINORS):
+        return "the majors" if suits == MAJORS else "the minors"
+    return " and ".join(SUIT_NAMES[suit] for suit in suits)
 
 
 def length_in(suits: tuple[Suit, ...]) -> Quantity:
@@ -125,7 +149,8 @@ RANKS = {
     "tens": Rank.TEN,
 }  # fmt: skip
 _QUANTITIES = [
-    (HCP, "hcp hcps points point pts"),
+    (HCP, "hcp hcps points point pts highcardpoints highcardpoint high-cardpoints"),
+    (Quantity("honours", 5, 5, counts.HONOURS), "honours honour honors honor"),
     (Quantity("controls", 12, 12, counts.CONTROLS), "controls control"),
     (Quantity("losers", 12, 24, counts.LOSERS), "losers loser ltc"),
     (Quantity("new losers", 12, 24, counts.NEW_LOSERS), "newlosers newloser nltc"),

@@ -7,13 +7,23 @@ seats it isn't clear whose turn it is, and a phrase that would need to know is a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from lark import Token
 
 from merrimac.beliefs.constraint import ALWAYS, Constraint, all_of, any_of, negation
 from merrimac.beliefs.language.errors import Fault, quoted
-from merrimac.beliefs.language.phrases import THE_HAND, UNCLEAR, Counted, Phrase, Short, Subject
+from merrimac.beliefs.language.phrases import (
+    THE_HAND,
+    UNCLEAR,
+    Fit,
+    Phrase,
+    Short,
+    Subject,
+    Told,
+    Way,
+)
 from merrimac.game.seats import Seat, Vulnerability
 
 
@@ -30,6 +40,8 @@ class Both:
     """Parts that all hold, one after the other."""
 
     parts: tuple[Part, ...]
+    is_run: bool = False
+    """Whether they stand side by side, with no word or comma between."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +63,14 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
+class Spread:
+    """What is said of each, of at least one or of none of some hands."""
+
+    part: Part
+    naming: Naming
+
+
+@dataclass(frozen=True, slots=True)
 class Setting:
     """Dealer or vulnerability: it says nothing of the cards."""
 
@@ -58,7 +78,7 @@ class Setting:
     token: Token
 
 
-Part = Phrase | Naming | Both | Either | Not | Group | Setting
+Part = Phrase | Naming | Both | Either | Not | Group | Spread | Setting
 
 
 def bound(part: Part, subject: Subject | None) -> tuple[Constraint, Subject | None]:
@@ -77,6 +97,8 @@ def bound(part: Part, subject: Subject | None) -> tuple[Constraint, Subject | No
             return negation(constraint), left
         case Group():
             return bound(part.part, subject)[0], subject
+        case Spread():
+            return _spread(part, subject), UNCLEAR
         case Setting():
             return all_of(()), subject
 
@@ -111,7 +133,19 @@ def _phrase(phrase: Phrase, subject: Subject | None) -> Constraint:
 def _named(naming: Naming, subject: Subject | None) -> Subject:
     if subject is THE_HAND:
         raise Fault("a condition on one hand names no seat", naming.token)
+    if naming.subject.way is not Way.TOGETHER:
+        message = "what is said of each of several hands stands by itself: start with it, after a "
+        raise Fault(message + "semicolon or in parentheses", naming.token)
     return naming.subject
+
+
+def _spread(part: Spread, subject: Subject | None) -> Constraint:
+    if subject is THE_HAND:
+        raise Fault("a condition on one hand names no seat", part.naming.token)
+    way = part.naming.subject.way
+    body = denied(part.part) if way is Way.NONE else part.part
+    each = [bound(body, Subject((seat,)))[0] for seat in part.naming.subject.seats]
+    return any_of(each) if way is Way.ANY else all_of(each)
 
 
 def _in_turn(parts: tuple[Part, ...], subject: Subject | None) -> tuple[Constraint, Subject | None]:
@@ -132,39 +166,65 @@ def _chosen(parts: tuple[Part, ...], subject: Subject | None) -> tuple[Constrain
     return any_of(found), subject if agreed else UNCLEAR
 
 
-# --- "5 or 6 hearts" ----------------------------------------------------------------------------
+# --- Several hands ------------------------------------------------------------------------------
 
 
-def completed(branches: list[Part]) -> list[Part]:
-    """Branches of an "or" in which a bare phrase takes what the next one says: "5 or 6 hearts"."""
-    done: list[Part] = branches[-1:]
-    for branch in reversed(branches[:-1]):
-        last = _last(branch)
-        done.append(_with_last(branch, _finished(last, _first(done[-1]))))
-    return done[::-1]
+def denied(part: Part) -> Part:
+    """What "no" before it means: of "a 5-card major or a void" that it has neither."""
+    match part:
+        case Told():
+            return part.refused()
+        case Short(cards=()):
+            return part.told().refused()
+        case Fit():
+            return replace(part, lacked=not part.lacked)
+        case Either():
+            return Both(tuple(map(denied, part.parts)))
+        case Both(parts=(only,)):
+            return denied(only)
+        case Group():
+            return replace(part, part=denied(part.part))
+    return Not(part)
 
 
-def _finished(bare: Part, following: Part) -> Part:
-    match bare, following:
-        case Counted(bare=True), Counted(bare=False) if bare.bounds.single:
-            return replace(bare, quantity=following.quantity, bare=False)
-        case Counted(bare=True), Counted(bare=False) if following.quantity != bare.quantity:
-            what = f"{bare.quantity.name} or {following.quantity.name}"
-            raise Fault(f"{quoted(bare.token)} can be read in two ways: say {what}", bare.token)
-        case Short(suit=None), Short():
-            return replace(bare, suit=following.suit)
-    return bare
+def spread(parts: Sequence[Part]) -> tuple[Part, ...]:
+    """Parts between commas: what is said of several hands goes on until a seat is named."""
+    found: list[Part] = []
+    place = 0
+    while place < len(parts):
+        part = parts[place]
+        place += 1
+        naming = _lead(part)
+        if not isinstance(naming, Naming) or naming.subject.way is Way.TOGETHER:
+            found.append(part)
+            continue
+        said = [_without_lead(part)]
+        while place < len(parts) and not _names(parts[place]):
+            said.append(parts[place])
+            place += 1
+        if any(_names(each) for each in said):
+            message = f"put what is said of {quoted(naming.token)} and others in parentheses"
+            raise Fault(message, naming.token)
+        if naming.subject.way is Way.NONE and len(said) > 1:
+            message = f"does {quoted(naming.token)} go on after the comma? use 'or', or name a seat"
+            raise Fault(message, naming.token)
+        found.append(Spread(said[0] if len(said) == 1 else Both(tuple(said)), naming))
+    return tuple(found)
 
 
-def _first(part: Part) -> Part:
-    return _first(part.parts[0]) if isinstance(part, Both) else part
+def _lead(part: Part) -> Part:
+    return _lead(part.parts[0]) if isinstance(part, Both | Either) else part
 
 
-def _last(part: Part) -> Part:
-    return _last(part.parts[-1]) if isinstance(part, Both) else part
+def _without_lead(part: Part) -> Part:
+    assert isinstance(part, Both | Either)
+    first, *rest = part.parts
+    kept = rest if isinstance(first, Naming) else [_without_lead(first), *rest]
+    return kept[0] if len(kept) == 1 else replace(part, parts=tuple(kept))
 
 
-def _with_last(part: Part, last: Part) -> Part:
-    if not isinstance(part, Both):
-        return last
-    return Both((*part.parts[:-1], _with_last(part.parts[-1], last)))
+def _names(part: Part) -> bool:
+    """Whether it names a seat outside of parentheses, or dealer or vulnerability."""
+    if isinstance(part, Both | Either):
+        return any(map(_names, part.parts))
+    return isinstance(part, Naming | Setting | Spread)

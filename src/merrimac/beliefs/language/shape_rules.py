@@ -17,14 +17,15 @@ from merrimac.beliefs.constraint import (
     Constraint,
     Holding,
     Shapes,
+    all_of,
     any_of,
     holdings_where,
     negation,
     settled,
 )
-from merrimac.beliefs.language.count_rules import suit_of, suits_of
+from merrimac.beliefs.language.count_rules import all_suits_of, suit_of, suits_of
 from merrimac.beliefs.language.errors import Fault, quoted
-from merrimac.beliefs.language.phrases import Short, Told
+from merrimac.beliefs.language.phrases import Broken, Fit, Short, Told
 from merrimac.beliefs.language.quantity import Bounds, length_in, number_of
 from merrimac.beliefs.quality import good_holdings, solid_holdings
 from merrimac.beliefs.shapes import (
@@ -42,6 +43,7 @@ _DASHES = re.compile("[-\u2010-\u2015]")
 _GROUPS = re.compile(r"\([^)]*\)|[^()]+")
 Slots = tuple[int | None, ...]
 """Lengths from spades to clubs; None is any."""
+_ANYWHERE = ("ANY", "ANYWHERE")
 _SHORT = {"v": (0, 0), "si": (1, 1), "d": (2, 2), "sh": (0, 1)}
 
 
@@ -55,17 +57,18 @@ class ShapeRules(Transformer[Token, Any]):
         balanced = with_patterns(BALANCED_PATTERNS)
         name = word.lower()
         if name.startswith("semi"):
-            return Told(Shapes(with_patterns(SEMI_BALANCED_PATTERNS)), word)
-        return Told(Shapes(ALL_SHAPES & ~balanced if name.startswith("un") else balanced), word)
+            return Told(Shapes(with_patterns(SEMI_BALANCED_PATTERNS)), word, kind="shape")
+        shapes = ALL_SHAPES & ~balanced if name.startswith("un") else balanced
+        return Told(Shapes(shapes), word, kind="shape")
 
     def shape_exact(self, *tokens: Token) -> Told:
         token = tokens[-1]
-        return Told(_matching(_readings(token), token), token)
+        return Told(_matching(_readings(token), token), token, kind="shape")
 
     def shape_any_order(self, *tokens: Token) -> Told:
         token = tokens[-1]
         orders = (order for reading in _readings(token) for order in permutations(reading))
-        return Told(_matching(orders, token), token)
+        return Told(_matching(orders, token), token, kind="shape")
 
     def two_suits(self, *tokens: Token) -> Told:
         numbers = [token for token in tokens if token.type == "NUMBER"]
@@ -74,13 +77,14 @@ class ShapeRules(Transformer[Token, Any]):
             raise Fault(f"{longer} and {shorter} cards are more than 13", numbers[0])
         exactly = tokens[0].type == "EXACTLY"
         if tokens[-1].type == "MAJORS":
-            return Told(_two_suits(longer, shorter, suits_of(tokens[-1]), exactly), numbers[0])
+            found = _two_suits(longer, shorter, suits_of(tokens[-1]), exactly)
+            return Told(found, numbers[0], kind="length")
         pairs = ((one, other) for one in SUITS for other in SUITS if one < other)
         anywhere = any_of(_two_suits(longer, shorter, pair, exactly) for pair in pairs)
-        return Told(anywhere, numbers[0])
+        return Told(anywhere, numbers[0], kind="length")
 
     def both_suits(self, word: Token, suits: Token) -> Told:
-        return Told(_two_suits(4, 4, suits_of(suits), False), word)
+        return Told(_two_suits(4, 4, suits_of(suits), False), word, kind="length")
 
     # --- One suit -------------------------------------------------------------------------------
 
@@ -91,7 +95,35 @@ class ShapeRules(Transformer[Token, Any]):
         bounds.check(13, "a hand", "cards of a suit")
         shown = any_of(bounds.hold(length_in((suit,)).of((None,))) for suit in suits)
         least = any_of(bounds.as_least().hold(length_in((suit,)).of((None,))) for suit in suits)
-        return Told(shown, bounds.token, negation(least))
+        return Told(shown, bounds.token, negation(least), kind="length")
+
+    def suit_or_longer(self, first: Bounds | Token, *rest: Token) -> Told:
+        bounds = first if isinstance(first, Bounds) else _hyphened(first)
+        return self.suit_of_length(bounds.as_least(), *rest)
+
+    def fit(self, *parts: Bounds | Token) -> Fit:
+        """Eight cards or more, unless it says how many; "a 9-card fit" is nine or more."""
+        first = parts[0]
+        tokens = tuple(part for part in parts if isinstance(part, Token))
+        if isinstance(first, Bounds):
+            bounds = first.as_least()
+        elif first.type in ("NUMBER", "NUMBER_PLUS"):
+            bounds = _hyphened(first).as_least()
+        else:
+            bounds = Bounds(((">=", 8),), first)
+        named = any(token.type in ("SUIT", "MAJORS") for token in tokens)
+        return Fit(bounds, all_suits_of(tokens) if named else SUITS, bounds.token)
+
+    def range_fit(self, first: Token, _: Token, last: Token, *rest: Token) -> Fit:
+        pair = int(number_of(first)), int(number_of(last))
+        bounds = Bounds(((">=", pair[0]), ("<=", pair[1])), first, pair=pair)
+        return self.fit(bounds, *rest)
+
+    def broken(self, suit: Token, word: Token, *rest: Token) -> Broken:
+        one, other = (int(number_of(token)) for token in rest if token.type == "NUMBER")
+        if one + other > 13:
+            raise Fault(f"{one} and {other} cards are more than 13", rest[0])
+        return Broken(suit_of(suit), (one, other), word)
 
     def short(self, *tokens: Token) -> Short | Told:
         """ "Any void" is in any suit, also in "any void or singleton heart"."""
@@ -100,17 +132,18 @@ class ShapeRules(Transformer[Token, Any]):
         name = word.lower()
         lengths = next(_SHORT[start] for start in _SHORT if name.startswith(start))
         found = Short(lengths, tokens[0], suit)
-        return found.told() if tokens[0].type == "ANY" else found
+        return found.told() if any(each.type in _ANYWHERE for each in tokens) else found
 
     def stopper(self, *tokens: Token) -> Told:
-        suit = next(suit_of(token) for token in tokens if token.type == "SUIT")
+        suits = all_suits_of(tokens)
         half = tokens[0].type == "HALF" and tokens[0].lower() != "full"
         least = Stopper.PARTIAL if half else Stopper.FULL
-        return Told(_holding(suit, counts.STOPPER.table >= least), tokens[0])
+        stopped = counts.STOPPER.table >= least
+        return Told(all_of(_holding(suit, stopped) for suit in suits), tokens[0], kind="stopper")
 
     def quality(self, word: Token, suit: Token) -> Told:
         table = good_holdings() if word.lower() == "good" else solid_holdings()
-        return Told(_holding(suit_of(suit), table), word)
+        return Told(_holding(suit_of(suit), table), word, kind="quality")
 
 
 def _holding(suit: Suit, table: NDArray[np.bool_]) -> Constraint:

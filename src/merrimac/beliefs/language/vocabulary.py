@@ -20,13 +20,21 @@ NUMBER_WORDS = {
 _BY_TERMINAL = {
     "SEAT": "north east south west n e w",
     "SIDE": "ns ew sn we n-s n/s e-w e/w north-south north/south east-west east/west",
-    "SIDES": "none neither nobody all everybody",
+    "SIDES": "none nobody all everybody everyone|no hand|no hands|no player|no one|no-one"
+    "|every hand|each hand|all hands|all four hands|every player|each player|all players|every one",
+    "SOMEBODY": "somebody someone|some hand|some player|some one",
+    "NEITHER": "neither",
+    "_NOR": "nor",
+    "EACH": "each",
     "ALL_OR_NONE": "|love all|game all",
     "SUIT": "spades spade hearts heart diamonds diamond clubs club h d c ♠ ♥ ♦ ♣ ♤ ♡ ♢ ♧",
     "MAJORS": "majors major minors minor",
     "COUNT": "hcp hcps points point pts controls control losers loser ltc nltc aces ace kings king "
     "queens queen jacks jack tens cccc kr|quick tricks|quick trick|new losers|new loser"
-    "|kaplan-rubens|kaplan rubens",
+    "|kaplan-rubens|kaplan rubens|high card points|high card point|high-card points",
+    "HONOUR": "honours honour honors honor",
+    "ALL_SUITS": "|all suits|every suit|each suit|all four suits|all the suits|all of the suits"
+    "|all the four suits|all of the four suits",
     "SHAPE_WORD": "balanced bal semibalanced semi-balanced unbalanced",
     "SHORT": "void voids singleton singletons doubleton doubletons shortness short",
     "STOPPER": "stopper stoppers stopped stop",
@@ -39,8 +47,10 @@ _BY_TERMINAL = {
     "EXACTLY": "exactly precisely",
     "BETWEEN": "between",
     "_AND": "and &",
+    "BUT": "but",
     "_OR": "or",
-    "NOT": "not",
+    "NOT": "not doesn't don't hasn't haven't isn't aren't|does not|do not|has not|have not|is not"
+    "|are not",
     "_NO": "no lacks lack lacking without denies deny",
     "MORE": "more longer",
     "FEWER": "fewer shorter less",
@@ -48,6 +58,12 @@ _BY_TERMINAL = {
     "_IN": "in",
     "_OF": "of",
     "ANY": "any",
+    "ANYWHERE": "somewhere anywhere",
+    "FIT": "fit fits",
+    "BREAK": "break breaks split splits",
+    "GAME": "game",
+    "SLAM": "slam|small slam|grand slam",
+    "TOGETHER": "together combined jointly|between them",
     "BOTH": "both",
     "ANYTHING": "anything",
     "IMPOSSIBLE": "impossible",
@@ -62,7 +78,8 @@ _BY_TERMINAL = {
     "HOLDING": "k q j t x",
     "S": "s",
     # Read past: they make a sentence smoother.
-    "NOISE": "a an the is are hand hands has have holds hold with either can does do shape pattern "
+    "EITHER_WORD": "either",
+    "NOISE": "a an the is are hand hands has have holds hold with can does do shape pattern "
     "distribution from",
 }  # fmt: skip
 
@@ -81,8 +98,14 @@ TERMINALS = _terminals()
 
 # Words of two meanings and letters are no help as a suggestion.
 _SUGGESTED = [word for word in TERMINALS if len(word) > 2]
-# Phrases that are terminals by themselves.
-_PHRASES = ["least", "most", "fewer", "under", "over", "above", "below", "top", "better"]
+_NEAR_ENOUGH = 0.8
+# Words of bidding systems. What they mean differs from one to the next.
+_OF_SYSTEMS = frozenset(
+    "opener opens opening opened open responder responds response overcall overcalls overcaller "
+    "weak strong preempt preempts preemptive takeout double doubles redouble values stayman "
+    "transfer transfers bid bids bidding forcing invitational invite limit raise reverse michaels "
+    "jacoby multi acol precision sayc game slam gameforcing intermediate strength".split()
+)
 
 # In the order in which a message would name them; the same English may serve several.
 _ENGLISH = {
@@ -139,9 +162,14 @@ def expectation(accepted: set[str]) -> str:
 
 def suggestion(word: str, accepted: set[str]) -> str | None:
     """The word that was probably meant: one that can stand here, if any is near enough."""
-    near = get_close_matches(word.lower(), [*_SUGGESTED, *_PHRASES], n=5, cutoff=0.7)
-    fitting = [each for each in near if TERMINALS.get(each) in accepted]
-    return next(iter(fitting or near), None)
+    fitting = [each for each in _SUGGESTED if TERMINALS[each] in accepted and each != word.lower()]
+    near = get_close_matches(word.lower(), fitting, n=1, cutoff=_NEAR_ENOUGH)
+    return near[0] if near else None
+
+
+def is_of_systems(word: str) -> bool:
+    """Whether it is a word of bidding, such as "opener" and "takeout"."""
+    return word.lower() in _OF_SYSTEMS
 
 
 SUIT_NAMES = {suit: suit.name.lower() for suit in SUITS}
