@@ -173,6 +173,12 @@ def test_bad_holdings(north: str, south: str, words: str) -> None:
         Combination.parse(north, south)
 
 
+def test_a_suit_without_missing_cards() -> None:
+    suit = Combination.parse("AKQJ", "T98765432")
+    assert SuitSolver().target(suit, 9, suit.a_priori()).low == 1
+    assert SuitSolver().on_average(suit, suit.uniform()).low == 9
+
+
 def test_small_cards_are_the_lowest() -> None:
     assert str(Combination.parse("AJ9", "xxx")) == "AJ9 / 432"
     assert str(Combination.parse("Kx", "32")) == "K4 / 32"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 from merrimac.solve.combination import Combination
@@ -10,6 +13,8 @@ from merrimac.suits.formula import Describer
 from merrimac.suits.line import best_line
 from merrimac.suits.planner import Layouts
 
+SHARED = Path(__file__).parents[3] / "shared" / "data" / "suit-combinations.jsonl"
+OURS = ["AJ9 764", "KT52 A7643", "QJ75 2", "AT92 K43", "T98762 543"]
 WORDS = [
     ("AJ9", "764", 2, "Lead low from South to the nine. This takes two tricks when West holds at "
      "least one of the king and queen, and the ten; or West holds both the king and queen, and "
@@ -29,8 +34,20 @@ def test_words(north: str, south: str, tricks: int, words: str) -> None:
     assert best_line(SuitSolver(), suit, tricks, suit.a_priori()).words.endswith(words)
 
 
-@pytest.mark.parametrize("hands", ["AJ9 764", "KT52 A7643", "QJ75 2", "AT92 K43", "T98762 543"])
+@pytest.mark.parametrize("hands", OURS)
 def test_the_condition_is_true_where_the_strategy_wins(hands: str) -> None:
+    check_condition(hands)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not SHARED.exists(), reason="the development data is not here")
+def test_the_conditions_of_the_development_data() -> None:
+    for line in SHARED.read_text().splitlines():
+        known = json.loads(line)
+        check_condition(f"{known['north']} {known['south']}")
+
+
+def check_condition(hands: str) -> None:
     suit, solver = Combination.parse(*hands.split()), SuitSolver()
     describer = Describer(Layouts(suit))
     for tricks in range(1, suit.most_tricks + 1):

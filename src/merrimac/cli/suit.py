@@ -73,6 +73,7 @@ def _show_line(combination: Combination, line: Line, weights: Weights) -> None:
     screen = console()
     screen.print(f"{combination}: {_chance(line.target)}")
     screen.print(line.words)
+    screen.print(_tactics_words(combination, line, weights))
     leads = Table("First lead", "Chance")
     for lead in line.target.leads:
         name = f"{''.join(map(str, lead.cards))} from {lead.hand}"
@@ -89,6 +90,19 @@ def _show_line(combination: Combination, line: Line, weights: Weights) -> None:
                 f"{100 * won:.2f}%",
             )  # fmt: skip
     screen.print(breaks)
+
+
+def _tactics_words(combination: Combination, line: Line, weights: Weights) -> str:
+    """The tactic that FINESSE's way of planning begins with, and what it gives away."""
+    plan = SuitPlanner(combination, weights).plan(line.target.tricks)
+    if plan.chosen is None:
+        return "There is nothing to plan."
+    lost = line.target.low - plan.chance
+    if lost > 1e-9:
+        return (
+            f"Plans made of tactics fall short here: {plan.chosen} gives {100 * plan.chance:.2f}%."
+        )
+    return f"As a tactic: {plan.chosen}."
 
 
 def _chance(target: Target) -> str:

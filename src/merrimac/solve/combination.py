@@ -97,8 +97,9 @@ class Combination:
     def layouts(self) -> NDArray[np.int64]:
         """``[layout, group]``: how many cards of each group West holds."""
         # The first group runs fastest, as in the native solver.
-        counts = product(*(range(len(group) + 1) for group in reversed(self.groups)))
-        return np.array([row[::-1] for row in counts], dtype=np.int64).reshape(-1, len(self.groups))
+        counts = list(product(*(range(len(group) + 1) for group in reversed(self.groups))))
+        rows = np.array([row[::-1] for row in counts], dtype=np.int64)
+        return rows.reshape(len(counts), len(self.groups))
 
     @cached_property
     def ways(self) -> NDArray[np.float64]:

@@ -1,0 +1,1 @@
+"""Decision trees against agents whom we do not control, and what they are worth."""
