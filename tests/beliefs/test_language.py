@@ -512,3 +512,16 @@ def test_contradictions_are_never_and_truisms_always() -> None:
     assert language.parse("south 0+ spades").constraint == ALWAYS
     assert language.parse_hand_condition("anything") == ALWAYS
     assert language.parse_hand_condition("") == ALWAYS
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("south 1 ten", "south exactly 1 tens"),
+        ("south no ten", "south 0 tens"),
+        ("south A K of hearts", "south has HA HK"),
+        ("south A of hearts", "south has HA"),
+    ],
+)
+def test_tens_and_aces_by_their_letters(text: str, same: str) -> None:
+    assert language.parse(text).constraint == language.parse(same).constraint

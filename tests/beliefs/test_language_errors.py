@@ -18,6 +18,8 @@ from merrimac.game.errors import GameError
 
 # Text, column, and what the message has to say.
 FAULTS = [
+    ("south at most 1 void", 15, "1 of what? write 1 hcp, or leave the number out"),
+    ("south 5 good spades", 7, "5 of what?"),
     ("south 5 spaeds", 9, "the word 'spaeds' is not known: did you mean spades?"),
     ("soth 5 spades", 1, "did you mean south?"),
     ("south balnced", 7, "did you mean balanced?"),

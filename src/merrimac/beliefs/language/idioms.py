@@ -30,6 +30,9 @@ _OF_ITS_OWN = frozenset(
     "COMPARISON PLUS _TIMES DASH HOLDING STOPPER SHORT _QUALITY LPAR MORE FEWER FIT BREAK NUMBER "
     "NUMBER_PLUS".split()
 )
+_NUMBERS = ("NUMBER", "NUMBER_PLUS")
+_BEFORE_A_TEN = (*_NUMBERS, "_NO")
+_SMALL = frozenset("0 1 2 3 4 5 6 zero one two three four five six".split())
 _RANKS = ("aces", "kings", "queens", "jacks", "tens")
 _STARTS = frozenset(["", "_COMMA", "_SEMICOLON", "SEAT", "SIDE", "SIDES", "SOMEBODY", "EACH"])
 _STOPS = frozenset(["", "_COMMA", "_SEMICOLON"])
@@ -39,6 +42,7 @@ _ENDS = frozenset("_COMMA _SEMICOLON _AND LPAR _RPAR SEAT SIDE SIDES SOMEBODY".s
 def plainly(tokens: list[Token]) -> list[Token]:
     """The tokens as they are meant."""
     for rewrite in (
+        _with_tens,
         _with_commas,
         _with_each,
         _with_all,
@@ -55,9 +59,24 @@ def plainly(tokens: list[Token]) -> list[Token]:
     return tokens
 
 
+def _with_tens(tokens: list[Token]) -> list[Token]:
+    """ "1 ten" and "no ten" are cards, "ten spades" a number."""
+    kept: list[Token] = []
+    for token in tokens:
+        if token.lower() == "ten" and type_at(kept, len(kept) - 1) in _BEFORE_A_TEN:
+            token = Token.new_borrow_pos("COUNT", "tens", token)
+        kept.append(token)
+    return kept
+
+
 def _check_amounts(tokens: list[Token]) -> None:
-    """ "South spades": how many?"""
+    """ "South spades": how many? "1 void": a number of points?"""
     for place, token in enumerate(tokens):
+        if token.type in _NUMBERS and type_at(tokens, place + 1) in _NOUNS - {"FIT", "HONOUR"}:
+            number = token.lower().rstrip("+")
+            if number in _SMALL and type_at(tokens, place - 1) != "DASH":
+                message = f"{number} of what? write {number} hcp, or leave the number out"
+                raise Fault(message, token)
         alone = type_at(tokens, place - 1) in _STARTS and type_at(tokens, place + 1) in _STOPS
         if token.type in ("COUNT", "SUIT") and alone:
             word = token.lower()

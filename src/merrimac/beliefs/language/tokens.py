@@ -91,6 +91,8 @@ def _without_noise(tokens: list[Token]) -> list[Token]:
     for place, token in enumerate(tokens):
         if token.lower() == "a" and kept and kept[-1].type == "SUIT" and not _is_one(tokens, place):
             token = retyped(token, "HOLDING")  # "spades A": the bare ace
+        elif token == "A" and type_at(tokens, place + 1) in ("HOLDING", "_OF"):
+            token = retyped(token, "HOLDING")
         elif token.lower() in ("a", "an") and _is_one(tokens, place):
             if kept and kept[-1].type in _BEFORE_A_NUMBER:
                 token = retyped(token, "NUMBER")  # "at least a king"
@@ -107,6 +109,10 @@ def _without_noise(tokens: list[Token]) -> list[Token]:
         elif token.type == "PLUS" and kept and _is_attached_number(kept[-1], token):
             kept[-1] = retyped(kept[-1], "NUMBER_PLUS")  # "five+ spades"
             continue
+        if token.type == "HOLDING" and kept and kept[-1].type == "HOLDING":
+            token = Token.new_borrow_pos(
+                "HOLDING", f"{kept.pop()}{token}", token
+            )  # "A K of hearts"
         kept.append(token)
     return kept
 
