@@ -28,7 +28,7 @@ from merrimac.game.seats import SEATS, Seat
 
 DEALER = Path("/usr/games/dealer")
 BATCH = 100_000
-_CACHED = 5_000
+_DRAWN, _CACHED = 1_000_000, 5_000
 Step = Callable[[], object]
 
 
@@ -105,13 +105,15 @@ def bench_drawing(name: str, count: int, step: Step) -> Ratio:
 
     def draw(seed: int) -> None:
         rng = Random(seed)
-        for _ in range(BATCH // _CACHED):  # arrays that stay in the cache: drawing, not memory
+        for _ in range(_DRAWN // _CACHED):  # arrays that stay in the cache: drawing, not memory
             box.sample(_CACHED, rng)
 
-    return _against_dealer(case, draw, count, step)
+    return _against_dealer(case, draw, count, step, _DRAWN)
 
 
-def _against_dealer(case: Case, ours: Callable[[int], object], count: int, step: Step) -> Ratio:
+def _against_dealer(
+    case: Case, ours: Callable[[int], object], count: int, step: Step, our_deals: int = BATCH
+) -> Ratio:
     """The peer's CPU time is that of a child process."""
     program = installed_dealer()
 
@@ -125,7 +127,7 @@ def _against_dealer(case: Case, ours: Callable[[int], object], count: int, step:
             raise AssertionError(f"dealer found too few deals:\n{printed}")
 
     return measure(
-        ours, theirs, _seeds(count), BATCH, step,
+        ours, theirs, _seeds(count), our_deals, step,
         their_items=case.dealer_deals, their_clock=_cpu_of_children,
     )  # fmt: skip
 
