@@ -1,7 +1,6 @@
 // Fuzz target for exact dealing: any bytes must give counts and deals that fit together, or BadBox, or TooLarge.
 //
-// With clang: -fsanitize=fuzzer,address,undefined. With any compiler: define MERRIMAC_FUZZ_MAIN for a program that
-// feeds the target random inputs (argument: how many).
+// With clang: -fsanitize=fuzzer,address,undefined. With any compiler: link random_inputs.cpp.
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -135,20 +134,3 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   return 0;
 }
-
-#ifdef MERRIMAC_FUZZ_MAIN
-#include <cstdio>
-#include <random>
-
-int main(int argc, char** argv) {
-  const int runs = argc > 1 ? std::atoi(argv[1]) : 1000;
-  std::mt19937 random(12345);
-  for (int i = 0; i < runs; ++i) {
-    std::vector<std::uint8_t> data(random() % 200);
-    for (auto& byte : data) byte = static_cast<std::uint8_t>(random());
-    LLVMFuzzerTestOneInput(data.data(), data.size());
-  }
-  std::printf("%d inputs\n", runs);
-  return 0;
-}
-#endif

@@ -36,7 +36,7 @@ def deal(
     words: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[SPEC]", help="What is wanted: 'south 15-17 balanced'. Nothing: any deal."
+            metavar="SPEC", help="What is wanted: 'south 15-17 balanced'. Nothing: any deal."
         ),
     ] = None,
     number: Annotated[

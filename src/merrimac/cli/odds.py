@@ -25,7 +25,7 @@ _DRAWS, _SLOW_DRAWS = 100_000, 1_000
 def odds(
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[SPEC]", help="What may happen: 'west 3-4 hearts'."),
+        typer.Argument(metavar="SPEC", help="What may happen: 'west 3-4 hearts'."),
     ] = None,
     given: Annotated[
         str, typer.Option("--given", "-g", metavar="SPEC", help="What is known to be so.")
