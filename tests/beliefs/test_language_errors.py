@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from beliefs.test_language import DEALS, HANDS
+from beliefs.phrases import DEALS, HANDS
 from merrimac.beliefs import language
 from merrimac.beliefs.language import SpecificationError
 from merrimac.beliefs.language.vocabulary import TERMINALS

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 
 from beliefs.conditions import at_the_table, constraints, the_hand
+from beliefs.phrases import DEALS, HANDS
 from beliefs.sampling import random_deals
-from beliefs.test_language import DEALS, HANDS
 from merrimac.beliefs import counts, language
 from merrimac.beliefs.constraint import (
     ALWAYS,
