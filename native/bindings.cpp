@@ -5,6 +5,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/array.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -14,11 +15,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <tuple>
 #include <utility>
 #include <vector>
 
+#include "bindings_lines.h"
 #include "cards.h"
 #include "dealing/exact.h"
 #include "double_dummy/ladder.h"
@@ -386,36 +389,38 @@ void bind_dealing(nb::module_& m) {
 
 // --- Single suits ---------------------------------------------------------------------------------
 
-using Slots = std::vector<int>;  // cards of a hand above each group of missing cards, and below the last
-
-suit::Position suit_position(const Slots& north, const Slots& south, const std::vector<int>& missing) {
-  const bool fits = missing.size() <= suit::kMostGroups && north.size() == missing.size() + 1 &&
-                    south.size() == north.size();
-  const auto sensible = [](int cards) { return cards >= 0 && cards <= merrimac::kRanks; };
-  if (!fits || !std::ranges::all_of(north, sensible) || !std::ranges::all_of(south, sensible) ||
-      !std::ranges::all_of(missing, sensible)) {
-    throw std::invalid_argument("a suit has at most 7 groups of missing cards, and one slot more for ours");
-  }
+// The cards from the top down: 0 North's, 1 South's, and from 2 on a number for each group of missing cards.
+struct SuitCards {
   suit::Position position;
-  position.groups = static_cast<std::uint8_t>(missing.size());
-  for (std::size_t i = 0; i < north.size(); ++i) {
-    position.ours[suit::kNorth][i] = static_cast<std::uint8_t>(north[i]);
-    position.ours[suit::kSouth][i] = static_cast<std::uint8_t>(south[i]);
-    if (i < missing.size()) position.missing[i] = static_cast<std::uint8_t>(missing[i]);
-  }
-  return position;
-}
+  std::vector<int> places;  // for each card the slot or group it belongs to
 
-using WinSets = nb::ndarray<nb::numpy, std::uint8_t, nb::ndim<3>>;
-
-WinSets win_sets(const suit::Front& front, std::size_t levels, std::size_t layouts) {
-  std::vector<std::uint8_t> bits;
-  bits.reserve(front.sets.size() * levels * layouts);
-  for (std::size_t i = 0; i < front.sets.size(); ++i) {
-    for (std::size_t bit = 0; bit < levels * layouts; ++bit) bits.push_back(front.sets.test(i, bit) ? 1 : 0);
+  SuitCards(const std::vector<int>& cards, int north_entries, int south_entries, int on_lead) {
+    const auto entries = [](int number) {
+      if (number < -1 || number > 13) throw std::invalid_argument("a hand has 0 to 13 entries, or -1 for no limit");
+      return static_cast<std::uint8_t>(number < 0 ? suit::kUnlimited : number);
+    };
+    if (cards.size() > merrimac::kRanks) throw std::invalid_argument("a suit has only thirteen cards");
+    if (on_lead < 0 || on_lead > suit::kNeitherLeads) throw std::invalid_argument("on lead is 0 to 3");
+    position.entries = {entries(north_entries), entries(south_entries)};
+    position.on_lead = position.is_limited() ? static_cast<suit::OnLead>(on_lead) : suit::kEitherLeads;
+    int last = -1;
+    for (const int card : cards) {
+      if (card < 0) throw std::invalid_argument("a card is North's, South's or of a group");
+      if (card <= 1) {
+        places.push_back(position.add_ours(static_cast<suit::Hand>(card)));
+      } else {
+        if (card != last) position.add_group(0);
+        ++position.missing[static_cast<std::size_t>(position.groups - 1)];
+        places.push_back(position.groups - 1);
+      }
+      last = card;
+    }
   }
-  return array_of(std::move(bits), front.sets.size(), levels, layouts);
-}
+};
+
+using WinSet = nb::ndarray<nb::numpy, std::uint8_t, nb::ndim<2>>;
+using Goal = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using LineRow = std::tuple<int, int, int, double, bool, WinSet>;  // hand, slot, reply, value, exact, wins
 
 suit::Levels checked_levels(const suit::Position& position, int first, int last) {
   if (first < 1 || last < first || last > position.most_tricks()) {
@@ -424,61 +429,131 @@ suit::Levels checked_levels(const suit::Position& position, int first, int last)
   return {first, last};
 }
 
-using LeadRow = std::tuple<int, int, bool, WinSets>;  // hand, slot, exact, sets
-using ReplyRow = std::tuple<int, bool, WinSets>;
-
-std::vector<LeadRow> suit_leads(suit::Solver& solver, const Slots& north, const Slots& south, const std::vector<int>& missing,
-                int first, int last) {
-  const suit::Position position = suit_position(north, south, missing);
-  const suit::Levels levels = checked_levels(position, first, last);
-  std::vector<std::pair<int, int>> leads;
-  std::vector<suit::Front> fronts;
-  {
-    nb::gil_scoped_release release;
-    for (suit::LeadFront& each : solver.leads(position, levels)) {
-      leads.emplace_back(each.lead.hand, each.lead.slot);
-      fronts.push_back(std::move(each.front));
-    }
-  }
-  std::vector<LeadRow> result;
-  for (std::size_t i = 0; i < leads.size(); ++i) {
-    const auto layouts = static_cast<std::size_t>(position.layouts());
-    result.emplace_back(leads[i].first, leads[i].second, fronts[i].exact,
-                        win_sets(fronts[i], levels.count(), layouts));
-  }
-  return result;
+suit::Lead checked_lead(const suit::Position& position, int hand, int slot, int second) {
+  const bool legal = (hand == 0 || hand == 1) && slot >= 0 && slot <= position.groups && second >= suit::kDiscard &&
+                     second < position.groups && position.may_lead(static_cast<suit::Hand>(hand)) &&
+                     position.ours[static_cast<std::size_t>(hand)][static_cast<std::size_t>(slot)] > 0;
+  if (!legal) throw std::invalid_argument("there is no such card to lead or to follow with");
+  return {static_cast<suit::Hand>(hand), slot};
 }
 
-std::vector<ReplyRow> suit_replies(suit::Solver& solver, const Slots& north, const Slots& south, const std::vector<int>& missing,
-                  int first, int last, int hand, int slot, int second) {
-  const suit::Position position = suit_position(north, south, missing);
-  const suit::Levels levels = checked_levels(position, first, last);
-  const bool legal = (hand == 0 || hand == 1) && slot >= 0 && slot <= position.groups && second >= suit::kDiscard &&
-                     second < position.groups && position.ours[static_cast<std::size_t>(hand)][static_cast<std::size_t>(slot)] > 0;
-  if (!legal) throw std::invalid_argument("there is no such card to lead or to follow with");
-  std::vector<ReplyRow> result;
-  for (const suit::ReplyFront& each : solver.replies(position, levels, {static_cast<suit::Hand>(hand), slot}, second)) {
-    result.emplace_back(each.slot, each.front.exact,
-                        win_sets(each.front, levels.count(), static_cast<std::size_t>(position.layouts())));
+// Weights by bit: those of the layouts, once for each level.
+std::vector<double> weights_of(const suit::Position& position, const suit::Levels& levels, const Table<double>& layouts) {
+  if (layouts.size() != static_cast<std::size_t>(position.layouts())) {
+    throw std::invalid_argument("there must be a weight for each layout");
   }
-  return result;
+  std::vector<double> weights;
+  for (std::size_t level = 0; level < levels.count(); ++level) {
+    weights.insert(weights.end(), layouts.data(), layouts.data() + layouts.size());
+  }
+  return weights;
+}
+
+suit::Set goal_of(const suit::Position& position, const suit::Levels& levels, const Goal& goal) {
+  const auto layouts = static_cast<std::size_t>(position.layouts());
+  if (goal.shape(0) != levels.count() || goal.shape(1) != layouts) {
+    throw std::invalid_argument("a goal says of each level and layout whether it is to be won");
+  }
+  suit::Set set((goal.size() + 63) / 64, 0);
+  for (std::size_t bit = 0; bit < goal.size(); ++bit) {
+    if (goal.data()[bit] != 0) set[bit / 64] |= std::uint64_t{1} << (bit % 64);
+  }
+  return set;
+}
+
+std::vector<LineRow> line_rows(const std::vector<suit::Line>& lines, std::size_t levels, std::size_t layouts) {
+  std::vector<LineRow> rows;
+  for (const suit::Line& line : lines) {
+    std::vector<std::uint8_t> wins;
+    for (std::size_t bit = 0; bit < levels * layouts; ++bit) {
+      wins.push_back(static_cast<std::uint8_t>(line.wins[bit / 64] >> (bit % 64) & 1));
+    }
+    rows.emplace_back(line.lead.hand, line.lead.slot, line.reply, line.value, line.exact,
+                      array_of(std::move(wins), levels, layouts));
+  }
+  return rows;
+}
+
+// Runs a search; none when it ran out of work.
+template <typename Search>
+std::optional<std::vector<LineRow>> suit_lines(const SuitCards& cards, const suit::Levels& levels, Search&& search) {
+  std::vector<suit::Line> lines;
+  try {
+    nb::gil_scoped_release release;
+    lines = search();
+  } catch (const suit::OutOfWork&) {
+    return std::nullopt;
+  }
+  return line_rows(lines, levels.count(), static_cast<std::size_t>(cards.position.layouts()));
+}
+
+std::optional<std::vector<LineRow>> suit_leads(suit::Solver& solver, const SuitCards& cards, int first, int last,
+                                               const Table<double>& weights, std::uint64_t work) {
+  const suit::Levels levels = checked_levels(cards.position, first, last);
+  const std::vector<double> by_bit = weights_of(cards.position, levels, weights);
+  solver.allow(work);
+  return suit_lines(cards, levels, [&] { return solver.best_leads(cards.position, levels, by_bit); });
+}
+
+std::optional<std::vector<LineRow>> suit_replies(suit::Solver& solver, const SuitCards& cards, int first, int last,
+                                                 const Table<double>& weights, int hand, int slot,
+                                                 const std::vector<int>& seconds, std::uint64_t work) {
+  const suit::Levels levels = checked_levels(cards.position, first, last);
+  const suit::Lead lead = checked_lead(cards.position, hand, slot, suit::kDiscard);
+  const std::vector<double> by_bit = weights_of(cards.position, levels, weights);
+  solver.allow(work);
+  return suit_lines(cards, levels, [&] { return solver.best_replies(cards.position, levels, by_bit, lead, seconds); });
+}
+
+std::vector<std::pair<int, int>> leads_that_win(suit::Solver& solver, const SuitCards& cards, int first, int last,
+                                                const Goal& goal) {
+  const suit::Levels levels = checked_levels(cards.position, first, last);
+  const suit::Set set = goal_of(cards.position, levels, goal);
+  std::vector<std::pair<int, int>> found;
+  for (const suit::Lead& lead : suit::leads_of(cards.position)) {
+    if (solver.can_win(cards.position, levels, set, lead)) found.emplace_back(lead.hand, lead.slot);
+  }
+  return found;
+}
+
+std::vector<int> replies_that_win(suit::Solver& solver, const SuitCards& cards, int first, int last, const Goal& goal,
+                                  int hand, int slot, int second) {
+  const suit::Levels levels = checked_levels(cards.position, first, last);
+  const suit::Lead lead = checked_lead(cards.position, hand, slot, second);
+  const suit::Set set = goal_of(cards.position, levels, goal);
+  std::vector<int> found;
+  for (const int reply : suit::replies_of(cards.position, suit::other_hand(lead.hand))) {
+    if (solver.can_win(cards.position, levels, set, lead, second, reply)) found.push_back(reply);
+  }
+  return found;
 }
 
 void bind_single_suit(nb::module_& m) {
+  nb::class_<SuitCards>(m, "SuitPosition", "What is left of one suit, and which hands may lead it.")
+      .def(nb::init<const std::vector<int>&, int, int, int>(), nb::arg("cards"), nb::arg("north_entries") = -1,
+           nb::arg("south_entries") = -1, nb::arg("on_lead") = 2,
+           "Cards from the top down: 0 North's, 1 South's, from 2 on groups of missing cards. On lead: 0 North, "
+           "1 South, 2 either, 3 neither.")
+      .def_ro("places", &SuitCards::places, "For each card its slot or its group.");
   nb::class_<suit::Solver>(m, "SuitSolver", "The best play of one suit against best defence.")
-      .def("__init__", [](suit::Solver* self, std::size_t sets, std::uint64_t work, bool optimistic) {
-            new (self) suit::Solver({sets, work, optimistic});
-          }, nb::arg("sets"), nb::arg("work"), nb::arg("optimistic"))
+      .def("__init__", [](suit::Solver* self, std::size_t sets, bool optimistic) {
+            new (self) suit::Solver({sets, optimistic});
+          }, nb::arg("sets"), nb::arg("optimistic") = false)
       .def_prop_ro("work", &suit::Solver::work, "Sets compared so far.")
-      .def("double_dummy", [](suit::Solver& solver, const Slots& north, const Slots& south, const std::vector<int>& missing) {
-            const std::vector<std::uint8_t>& tricks = solver.double_dummy(suit_position(north, south, missing));
+      .def("double_dummy", [](suit::Solver& solver, const SuitCards& cards) {
+            const std::vector<std::uint8_t>& tricks = solver.double_dummy(cards.position);
             return std::vector<int>(tricks.begin(), tricks.end());
-          }, nb::arg("north"), nb::arg("south"), nb::arg("missing"), "Tricks by layout with all cards in sight.")
-      .def("leads", &suit_leads, nb::arg("north"), nb::arg("south"), nb::arg("missing"), nb::arg("first"),
-           nb::arg("last"), "(hand, slot, exact, [set, level, layout]) of each lead.")
-      .def("replies", &suit_replies, nb::arg("north"), nb::arg("south"), nb::arg("missing"), nb::arg("first"),
-           nb::arg("last"), nb::arg("hand"), nb::arg("slot"), nb::arg("second"),
-           "(slot, exact, [set, level, layout]) of each reply to a defender's card.");
+          }, nb::arg("position"), "Tricks by layout with all cards in sight.")
+      .def("leads", &suit_leads, nb::arg("position"), nb::arg("first"), nb::arg("last"), nb::arg("weights"),
+           nb::arg("work"), "(hand, slot, -1, value, exact, [level, layout] won) of each lead; None when out of work.")
+      .def("replies", &suit_replies, nb::arg("position"), nb::arg("first"), nb::arg("last"), nb::arg("weights"),
+           nb::arg("hand"), nb::arg("slot"), nb::arg("seconds"), nb::arg("work"),
+           "The same for each reply that is given to all of a defender's cards of some groups: (hand, slot, reply, "
+           "value, exact, won).")
+      .def("leads_that_win", &leads_that_win, nb::arg("position"), nb::arg("first"), nb::arg("last"), nb::arg("goal"),
+           "(hand, slot) of the leads by which one strategy wins [level, layout] wherever the goal says.")
+      .def("replies_that_win", &replies_that_win, nb::arg("position"), nb::arg("first"), nb::arg("last"),
+           nb::arg("goal"), nb::arg("hand"), nb::arg("slot"), nb::arg("second"), "The replies by which it still can.");
 }
 
 }  // namespace
@@ -490,4 +565,5 @@ NB_MODULE(_native, m) {
   bind_batches(m);
   bind_dealing(m);
   bind_single_suit(m);
+  bind_lines(m);
 }

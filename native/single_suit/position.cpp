@@ -1,18 +1,30 @@
 #include "single_suit/position.h"
 
+#include <utility>
+
 namespace merrimac::single_suit {
+
+int Position::add_ours(Hand hand, int cards) {
+  if (is_limited() && ours[other_hand(hand)][groups] > 0) add_group(0);
+  ours[hand][groups] = static_cast<std::uint8_t>(ours[hand][groups] + cards);
+  return groups;
+}
+
+int Position::add_group(int cards) {
+  missing[groups] = static_cast<std::uint8_t>(cards);
+  return groups++;
+}
 
 Position Position::tidied() const {
   Position result;
-  std::size_t slot = 0;
+  result.entries = entries;
+  result.on_lead = on_lead;
   for (std::size_t i = 0; i <= groups; ++i) {
-    for (std::size_t hand = 0; hand < 2; ++hand) {
-      result.ours[hand][slot] = static_cast<std::uint8_t>(result.ours[hand][slot] + ours[hand][i]);
+    for (const Hand hand : {kNorth, kSouth}) {
+      if (ours[hand][i] > 0) result.add_ours(hand, ours[hand][i]);
     }
-    if (i == groups || missing[i] == 0) continue;
-    result.missing[slot++] = missing[i];
+    if (i < groups && missing[i] > 0) result.add_group(missing[i]);
   }
-  result.groups = static_cast<std::uint8_t>(slot);
   return result;
 }
 
@@ -20,9 +32,13 @@ std::size_t PositionHash::operator()(const Position& position) const {
   std::uint64_t hash = position.groups;
   const auto mix = [&](std::uint8_t value) { hash = (hash ^ value) * 0x9E3779B97F4A7C15; hash ^= hash >> 29; };
   for (const auto& hand : position.ours) {
-    for (const std::uint8_t cards : hand) mix(cards);
+    for (std::size_t slot = 0; slot <= position.groups; ++slot) mix(hand[slot]);
   }
-  for (const std::uint8_t cards : position.missing) mix(cards);
+  for (std::size_t group = 0; group < position.groups; ++group) mix(position.missing[group]);
+  if (position.is_limited()) {
+    for (const std::uint8_t entries : position.entries) mix(entries);
+    mix(position.on_lead);
+  }
   return hash;
 }
 
@@ -50,6 +66,20 @@ std::vector<std::int16_t> successors(const Position& position, const Defence& de
       if (++west[g] <= position.missing[g]) break;
       west[g] = 0;
     }
+  }
+  return result;
+}
+
+std::vector<float> ways(const Position& position) {
+  std::vector<float> result{1};
+  for (std::size_t g = 0; g < position.groups; ++g) {
+    std::vector<float> wider;
+    float choose = 1;
+    for (int west = 0; west <= position.missing[g]; ++west) {
+      for (const float fewer : result) wider.push_back(fewer * choose);
+      choose = choose * static_cast<float>(position.missing[g] - west) / static_cast<float>(west + 1);
+    }
+    result = std::move(wider);
   }
   return result;
 }

@@ -14,6 +14,8 @@ int size_of(std::span<const std::uint64_t> set) {
   return count;
 }
 
+}  // namespace
+
 bool is_within(std::span<const std::uint64_t> inner, std::span<const std::uint64_t> outer) {
   for (std::size_t i = 0; i < inner.size(); ++i) {
     if ((inner[i] & ~outer[i]) != 0) return false;
@@ -21,7 +23,15 @@ bool is_within(std::span<const std::uint64_t> inner, std::span<const std::uint64
   return true;
 }
 
-}  // namespace
+double weight_of(std::span<const std::uint64_t> set, std::span<const double> weights) {
+  double total = 0;
+  for (std::size_t i = 0; i < set.size(); ++i) {
+    for (std::uint64_t rest = set[i]; rest != 0; rest &= rest - 1) {
+      total += weights[i * 64 + static_cast<std::size_t>(std::countr_zero(rest))];
+    }
+  }
+  return total;
+}
 
 std::span<std::uint64_t> Sets::add(bool full) {
   data_.resize(data_.size() + words_, full ? ~std::uint64_t{0} : 0);
@@ -36,34 +46,60 @@ bool Sets::contains(std::span<const std::uint64_t> set) const {
   return false;
 }
 
+bool Sets::covers(std::span<const std::uint64_t> set) const {
+  for (std::size_t i = 0; i < size(); ++i) {
+    if (is_within(set, (*this)[i])) return true;
+  }
+  return false;
+}
+
 void Sets::mask_with(std::span<const std::uint64_t> mask) {
   for (std::size_t i = 0; i < data_.size(); ++i) data_[i] &= mask[i % words_];
 }
 
-std::vector<std::uint64_t> Sets::union_of_all() const {
-  std::vector<std::uint64_t> result(words_, 0);
+Set Sets::union_of_all() const {
+  Set result(words_, 0);
   for (std::size_t i = 0; i < data_.size(); ++i) result[i % words_] |= data_[i];
   return result;
 }
 
-bool Sets::keep_maximal(std::size_t most, std::uint64_t& work) {
-  if (size() == 1) return true;
+void Sets::keep_maximal(std::uint64_t& work) {
+  if (size() <= 1) return;
   std::vector<std::pair<int, std::size_t>> order;
   for (std::size_t i = 0; i < size(); ++i) order.emplace_back(-size_of((*this)[i]), i);
   std::sort(order.begin(), order.end());
   Sets kept(bits_);
-  bool complete = true;
   for (const auto& [size, index] : order) {
     const auto set = (*this)[index];
     bool is_new = true;
     for (std::size_t i = 0; i < kept.size() && is_new; ++i, ++work) is_new = !is_within(set, kept[i]);
-    if (!is_new) continue;
-    if (kept.size() == most) {
-      complete = false;
-      break;
-    }
-    kept.add(set);
+    if (is_new) kept.add(set);
   }
+  data_ = std::move(kept.data_);
+}
+
+bool Sets::keep_heaviest(std::size_t most, const std::function<double(std::span<const std::uint64_t>)>& weigh,
+                         bool rest_as_one, std::uint64_t& work) {
+  std::vector<std::pair<double, std::size_t>> order;
+  for (std::size_t i = 0; i < size(); ++i) order.emplace_back(-weigh((*this)[i]), i);
+  std::sort(order.begin(), order.end());
+  Sets kept(bits_);
+  Set rest(words_, 0);
+  bool complete = true;
+  for (const auto& [weight, index] : order) {
+    const auto set = (*this)[index];
+    bool is_new = true;
+    for (std::size_t i = 0; i < kept.size() && is_new; ++i, ++work) is_new = !is_within(set, kept[i]);
+    if (!is_new) continue;
+    if (kept.size() < most) {
+      kept.add(set);
+      continue;
+    }
+    complete = false;
+    if (!rest_as_one) break;
+    for (std::size_t word = 0; word < words_; ++word) rest[word] |= set[word];
+  }
+  if (!complete && rest_as_one) kept.add(rest);
   data_ = std::move(kept.data_);
   return complete;
 }

@@ -3,10 +3,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
 namespace merrimac::single_suit {
+
+using Set = std::vector<std::uint64_t>;
 
 class Sets {
  public:
@@ -25,16 +28,26 @@ class Sets {
   void clear() { data_.clear(); }
 
   bool contains(std::span<const std::uint64_t> set) const;
+  // Whether some set has this one within it.
+  bool covers(std::span<const std::uint64_t> set) const;
   void mask_with(std::span<const std::uint64_t> mask);
-  std::vector<std::uint64_t> union_of_all() const;
-  // Keeps the maximal sets, the largest first, at most so many. False when some had to be left out. Counts
-  // the comparisons of two sets.
-  bool keep_maximal(std::size_t most, std::uint64_t& work);
+  Set union_of_all() const;
+  // Keeps the maximal sets, the largest first. Counts the comparisons of two sets.
+  void keep_maximal(std::uint64_t& work);
+  // Keeps so many maximal sets, the heaviest first; with `rest_as_one` the others are joined into one more. False
+  // when there were others.
+  bool keep_heaviest(std::size_t most, const std::function<double(std::span<const std::uint64_t>)>& weigh,
+                     bool rest_as_one, std::uint64_t& work);
 
  private:
   std::size_t bits_, words_;
   std::vector<std::uint64_t> data_;
 };
+
+bool is_within(std::span<const std::uint64_t> inner, std::span<const std::uint64_t> outer);
+
+// What the members of a set weigh together.
+double weight_of(std::span<const std::uint64_t> set, std::span<const double> weights);
 
 // All intersections of a set of one list with a set of the other.
 Sets product(const Sets& one, const Sets& other);

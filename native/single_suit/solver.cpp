@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "single_suit/trick.h"
+#include "single_suit/heaviest.h"
 
 namespace merrimac::single_suit {
 
@@ -18,6 +18,8 @@ std::vector<int> cards_of(const Position& position) {
   }
   return found;
 }
+
+constexpr std::uint64_t kNodesPerSet = 20;  // of the search for the heaviest set
 
 void set_bit(std::span<std::uint64_t> set, std::size_t bit) { set[bit / 64] |= std::uint64_t{1} << (bit % 64); }
 void clear_bit(std::span<std::uint64_t> set, std::size_t bit) { set[bit / 64] &= ~(std::uint64_t{1} << (bit % 64)); }
@@ -47,35 +49,33 @@ const std::vector<std::uint8_t>& Solver::double_dummy(const Position& position) 
   const auto found = double_dummy_.find(position);
   if (found != double_dummy_.end()) return found->second;
   std::vector<std::uint8_t> tricks(at(position.layouts()), 0);
-  for (const Hand hand : {kNorth, kSouth}) {
-    for (const int slot : choices(position, hand)) {
-      // For each layout: the worst over the second card of the best over replies of the worst over the fourth.
-      std::vector<int> lead(tricks.size(), 99);
-      for (const int second : cards_of(position)) {
-        std::vector<int> best(tricks.size(), -1);
-        for (const int reply : replies_of(position, other_hand(hand))) {
-          std::vector<int> worst(tricks.size(), 99);
-          for (const int fourth : cards_of(position)) {
-            const Defence defence = defence_of(hand, second, fourth);
-            const NextLayouts& next = next_layouts(position, defence);
-            if (next.empty()) continue;
-            const Outcome outcome = play(position, hand, slot, reply, defence);
-            const std::vector<std::uint8_t>& rest = double_dummy(outcome.after);
-            for (std::size_t i = 0; i < next.size(); ++i) {
-              if (next[i] >= 0) worst[i] = std::min(worst[i], rest[at(next[i])] + (outcome.won ? 1 : 0));
-            }
-          }
-          for (std::size_t i = 0; i < worst.size(); ++i) {
-            if (worst[i] < 99) best[i] = std::max(best[i], worst[i]);
+  for (const auto& [hand, slot] : leads_of(position)) {
+    // For each layout: the worst over the second card of the best over replies of the worst over the fourth.
+    std::vector<int> lead(tricks.size(), 99);
+    for (const int second : cards_of(position)) {
+      std::vector<int> best(tricks.size(), -1);
+      for (const int reply : replies_of(position, other_hand(hand))) {
+        std::vector<int> worst(tricks.size(), 99);
+        for (const int fourth : cards_of(position)) {
+          const Defence defence = defence_of(hand, second, fourth);
+          const NextLayouts& next = next_layouts(position, defence);
+          if (next.empty()) continue;
+          const Outcome outcome = play(position, hand, slot, reply, defence);
+          const std::vector<std::uint8_t>& rest = double_dummy(outcome.after);
+          for (std::size_t i = 0; i < next.size(); ++i) {
+            if (next[i] >= 0) worst[i] = std::min(worst[i], rest[at(next[i])] + (outcome.won ? 1 : 0));
           }
         }
-        for (std::size_t i = 0; i < best.size(); ++i) {
-          if (best[i] >= 0) lead[i] = std::min(lead[i], best[i]);
+        for (std::size_t i = 0; i < worst.size(); ++i) {
+          if (worst[i] < 99) best[i] = std::max(best[i], worst[i]);
         }
       }
-      for (std::size_t i = 0; i < lead.size(); ++i) {
-        if (lead[i] < 99) tricks[i] = std::max(tricks[i], static_cast<std::uint8_t>(lead[i]));
+      for (std::size_t i = 0; i < best.size(); ++i) {
+        if (best[i] >= 0) lead[i] = std::min(lead[i], best[i]);
       }
+    }
+    for (std::size_t i = 0; i < lead.size(); ++i) {
+      if (lead[i] < 99) tricks[i] = std::max(tricks[i], static_cast<std::uint8_t>(lead[i]));
     }
   }
   return double_dummy_.emplace(position, std::move(tricks)).first->second;
@@ -104,52 +104,79 @@ const Front& Solver::front(const Position& position, const Levels& levels) {
 Front Solver::compute(const Position& position, const Levels& levels) {
   const Sets upper = in_sight(position, levels);
   Front result{Sets(upper.bits()), true};
-  for (const Hand hand : {kNorth, kSouth}) {
-    for (const int slot : choices(position, hand)) {
-      result = joined(std::move(result), lead_front(position, levels, {hand, slot}));
-      // Nobody does better than with all cards in sight.
-      if (result.sets.contains(upper[0])) return {upper, true};
-    }
+  for (const Lead& lead : leads_of(position)) {
+    result = joined(position, std::move(result), lead_front(position, levels, lead));
+    // Nobody does better than with all cards in sight.
+    if (result.sets.contains(upper[0])) return {upper, true};
   }
+  if (result.sets.size() == 0) result.sets.add();  // nothing can be led: nothing is won
   if (limits_.optimistic) result.sets.mask_with(upper[0]);
   return result;
 }
 
-std::vector<LeadFront> Solver::leads(const Position& position, const Levels& levels) {
-  std::vector<LeadFront> found;
-  for (const Hand hand : {kNorth, kSouth}) {
-    for (const int slot : choices(position, hand)) {
-      const Lead lead{hand, slot};
-      found.push_back({lead, lead_front(position, levels, lead)});
+std::vector<Line> Solver::best_leads(const Position& position, const Levels& levels, std::span<const double> weights) {
+  std::vector<Line> found;
+  for (const Lead& lead : leads_of(position)) {
+    found.push_back(best_line(position, levels, weights, lead, std::nullopt));
+  }
+  return found;
+}
+
+std::vector<Line> Solver::best_replies(const Position& position, const Levels& levels,
+                                       std::span<const double> weights, const Lead& lead,
+                                       const std::vector<int>& seconds) {
+  std::vector<Line> found;
+  for (const int reply : replies_of(position, other_hand(lead.hand))) {
+    found.push_back(best_line(position, levels, weights, lead, Only{seconds, reply}));
+  }
+  return found;
+}
+
+Line Solver::best_line(const Position& position, const Levels& levels, std::span<const double> weights,
+                       const Lead& lead, const std::optional<Only>& only) {
+  const std::size_t bits = at(position.layouts()) * levels.count();
+  std::vector<Front> fronts = parts(position, levels, lead, only);
+  Line line{lead, only ? only->reply : kDiscard, 0, true, {}};
+  std::vector<Sets> sets;
+  for (Front& front : fronts) {
+    line.exact = line.exact && front.exact;
+    sets.push_back(std::move(front.sets));
+  }
+  Heaviest found = heaviest(std::move(sets), bits, weights, kNodesPerSet * limits_.most_sets);
+  work_ += found.work;
+  check_work();
+  line.exact = line.exact && found.bound == found.weight;
+  line.value = limits_.optimistic ? found.bound : found.weight;
+  line.wins = std::move(found.set);
+  return line;
+}
+
+std::vector<Front> Solver::parts(const Position& position, const Levels& levels, const Lead& lead,
+                                 const std::optional<Only>& only) {
+  const std::size_t bits = at(position.layouts()) * levels.count();
+  std::vector<Front> found;
+  for (const int second : cards_of(position)) {
+    Front part{Sets(bits), true};
+    const bool is_fixed = only && std::ranges::find(only->seconds, second) != only->seconds.end();
+    for (const int reply : replies_of(position, other_hand(lead.hand))) {
+      if (is_fixed && only->reply != reply) continue;
+      part = joined(position, std::move(part), reply_front({position, lead, second, reply}, levels));
     }
+    found.push_back(std::move(part));
   }
   return found;
 }
 
 Front Solver::lead_front(const Position& position, const Levels& levels, const Lead& lead) {
   const std::size_t bits = at(position.layouts()) * levels.count();
-  std::vector<Front> parts;
-  for (const int second : cards_of(position)) {
-    Front part{Sets(bits), true};
-    for (const ReplyFront& reply : replies(position, levels, lead, second)) part = joined(std::move(part), reply.front);
-    parts.push_back(std::move(part));
-  }
-  return multiplied(std::move(parts), bits);
-}
-
-std::vector<ReplyFront> Solver::replies(const Position& position, const Levels& levels, const Lead& lead, int second) {
-  std::vector<ReplyFront> found;
-  for (const int reply : replies_of(position, other_hand(lead.hand))) {
-    found.push_back({reply, reply_front({position, lead, second, reply}, levels)});
-  }
-  return found;
+  return multiplied(position, parts(position, levels, lead, std::nullopt), bits);
 }
 
 Front Solver::reply_front(const Trick& trick, const Levels& levels) {
   const std::size_t bits = at(trick.position.layouts()) * levels.count();
   std::vector<Front> parts;
   for (const int fourth : cards_of(trick.position)) parts.push_back(after(trick, levels, fourth));
-  return multiplied(std::move(parts), bits);
+  return multiplied(trick.position, std::move(parts), bits);
 }
 
 // What is won once all four cards are played; layouts in which they could not be are won.
@@ -188,40 +215,47 @@ Front Solver::after(const Trick& trick, const Levels& levels, int fourth) {
   return result;
 }
 
-Front Solver::joined(Front one, const Front& other) {
+Front Solver::joined(const Position& position, Front one, const Front& other) {
   one.sets.append(other.sets);
   one.exact = one.exact && other.exact;
-  limit(one);
+  limit(position, one);
   return one;
 }
 
-void Solver::limit(Front& front) {
-  const std::size_t most = work_ > limits_.most_work ? 1 : limits_.most_sets;
-  Sets all = limits_.optimistic ? front.sets : Sets(front.sets.bits());
-  if (front.sets.keep_maximal(most, work_)) return;
-  front.exact = false;
-  if (limits_.optimistic) {  // one set that has every other within it
-    front.sets.clear();
-    front.sets.add(all.union_of_all());
+void Solver::limit(const Position& position, Front& front) {
+  if (front.sets.size() <= limits_.most_sets) {
+    front.sets.keep_maximal(work_);
+  } else {
+    const std::vector<float> likely = ways(position);
+    const auto weigh = [&](std::span<const std::uint64_t> set) {
+      double total = 0;
+      for (std::size_t bit = 0; bit < front.sets.bits(); ++bit) {
+        if ((set[bit / 64] >> (bit % 64) & 1) != 0) total += static_cast<double>(likely[bit % likely.size()]);
+      }
+      return total;
+    };
+    if (!front.sets.keep_heaviest(limits_.most_sets, weigh, limits_.optimistic, work_)) front.exact = false;
   }
+  check_work();
 }
 
-Front Solver::multiplied(std::vector<Front> parts, std::size_t bits) {
+Front Solver::multiplied(const Position& position, std::vector<Front> parts, std::size_t bits) {
   // A layout that some part can't win at all is of no use in the others.
   Sets useful(bits);
   useful.add(true);
   for (const Front& part : parts) useful.mask_with(part.sets.union_of_all());
   for (Front& part : parts) {
     part.sets.mask_with(useful[0]);
-    limit(part);
+    limit(position, part);
   }
   std::ranges::sort(parts, {}, [](const Front& part) { return part.sets.size(); });
   Front result{std::move(useful), true};
   for (const Front& part : parts) {
     work_ += result.sets.size() * part.sets.size();
+    check_work();
     result.sets = product(result.sets, part.sets);
     result.exact = result.exact && part.exact;
-    limit(result);
+    limit(position, result);
   }
   return result;
 }

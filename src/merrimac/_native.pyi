@@ -144,22 +144,124 @@ class Exact:
     def draw(self, n: int, seed: int) -> Annotated[NDArray[numpy.uint64], dict(shape=(None, None))]:
         """[deal, seat]: deals of the box, each by its weight."""
 
+class SuitPosition:
+    """What is left of one suit, and which hands may lead it."""
+
+    def __init__(self, cards: Sequence[int], north_entries: int = -1, south_entries: int = -1, on_lead: int = 2) -> None:
+        """
+        Cards from the top down: 0 North's, 1 South's, from 2 on groups of missing cards. On lead: 0 North, 1 South, 2 either, 3 neither.
+        """
+
+    @property
+    def places(self) -> list[int]:
+        """For each card its slot or its group."""
+
 class SuitSolver:
     """The best play of one suit against best defence."""
 
-    def __init__(self, sets: int, work: int, optimistic: bool) -> None: ...
+    def __init__(self, sets: int, optimistic: bool = False) -> None: ...
 
     @property
     def work(self) -> int:
         """Sets compared so far."""
 
-    def double_dummy(self, north: Sequence[int], south: Sequence[int], missing: Sequence[int]) -> list[int]:
+    def double_dummy(self, position: SuitPosition) -> list[int]:
         """Tricks by layout with all cards in sight."""
 
-    def leads(self, north: Sequence[int], south: Sequence[int], missing: Sequence[int], first: int, last: int) -> list[tuple[int, int, bool, Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None))]]]:
-        """(hand, slot, exact, [set, level, layout]) of each lead."""
-
-    def replies(self, north: Sequence[int], south: Sequence[int], missing: Sequence[int], first: int, last: int, hand: int, slot: int, second: int) -> list[tuple[int, bool, Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None))]]]:
+    def leads(self, position: SuitPosition, first: int, last: int, weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], work: int) -> list[tuple[int, int, int, float, bool, Annotated[NDArray[numpy.uint8], dict(shape=(None, None))]]] | None:
         """
-        (slot, exact, [set, level, layout]) of each reply to a defender's card.
+        (hand, slot, -1, value, exact, [level, layout] won) of each lead; None when out of work.
+        """
+
+    def replies(self, position: SuitPosition, first: int, last: int, weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], hand: int, slot: int, seconds: Sequence[int], work: int) -> list[tuple[int, int, int, float, bool, Annotated[NDArray[numpy.uint8], dict(shape=(None, None))]]] | None:
+        """
+        The same for each reply that is given to all of a defender's cards of some groups: (hand, slot, reply, value, exact, won).
+        """
+
+    def leads_that_win(self, position: SuitPosition, first: int, last: int, goal: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> list[tuple[int, int]]:
+        """
+        (hand, slot) of the leads by which one strategy wins [level, layout] wherever the goal says.
+        """
+
+    def replies_that_win(self, position: SuitPosition, first: int, last: int, goal: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], hand: int, slot: int, second: int) -> list[int]:
+        """The replies by which it still can."""
+
+class InformationSet:
+    """What declarer (South) knows: the layouts that are possible."""
+
+    def __init__(self, north: int, south: int, layouts: Annotated[NDArray[numpy.uint64], dict(shape=(None, 2), order='C', device='cpu', writable=False)], strain: int, leader: int, trick: Sequence[int], voids: Sequence[int], won: int, lost: int, needed: int) -> None: ...
+
+    @property
+    def north(self) -> int: ...
+
+    @property
+    def south(self) -> int: ...
+
+    @property
+    def strain(self) -> int: ...
+
+    @property
+    def turn(self) -> int: ...
+
+    @property
+    def leader(self) -> int: ...
+
+    @property
+    def trick(self) -> list[int]:
+        """The cards on the table; for a defender's low one, one that it may be."""
+
+    @property
+    def winning_card(self) -> int:
+        """The highest card that may be winning; -1: none."""
+
+    @property
+    def winning_seat(self) -> int: ...
+
+    @property
+    def won(self) -> int: ...
+
+    @property
+    def lost(self) -> int: ...
+
+    @property
+    def needed(self) -> int: ...
+
+    @property
+    def legal(self) -> int:
+        """What the hand in turn may play, when it is one of ours."""
+
+    @property
+    def is_over(self) -> bool: ...
+
+    def voids(self, seat: int) -> int:
+        """The suits in which a seat has shown out, as bits."""
+
+    def may_hold(self, seat: int) -> int:
+        """The cards that a defender holds in some layout."""
+
+    def __len__(self) -> int: ...
+
+    @property
+    def indices(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,))]:
+        """Which of the layouts at the start these are."""
+
+    def holdings(self, seat: int) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,))]:
+        """What a seat holds in each layout."""
+
+    def after(self, card: int) -> InformationSet:
+        """What is known after a card of ours."""
+
+    def replies(self, defenders: int) -> list[tuple[list[int], InformationSet]]:
+        """What may be seen until our next turn, and what is known then."""
+
+    @property
+    def usual(self) -> int:
+        """The card that declarer plays when no technique says otherwise."""
+
+    @property
+    def fingerprint(self) -> int: ...
+
+    def play_out(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,))]:
+        """
+        Declarer's tricks in each layout when both sides go on as they usually do.
         """

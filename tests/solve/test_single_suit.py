@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -10,11 +11,13 @@ import numpy as np
 import pytest
 
 from merrimac import _native
+from merrimac.game.cards import Rank
 from merrimac.game.errors import GameError
 from merrimac.game.seats import Seat
 from merrimac.solve.combination import Combination
 from merrimac.solve.single_suit import SuitSolver
-from solve.naive_suit import front
+from merrimac.solve.suit_position import Entries
+from solve.naive_suit import Lead, front
 
 SHARED = Path(__file__).parents[3] / "shared" / "data" / "suit-combinations.jsonl"
 # North, South, chances by target, tricks on average: published values of the model.
@@ -75,46 +78,54 @@ def small_suit(rng: Random) -> tuple[frozenset[int], frozenset[int], frozenset[i
     return frozenset(cards[:north]), frozenset(cards[north:ours]), frozenset(cards[ours:])
 
 
-def check_small_suit(rng: Random) -> None:
+def check_small_suit(rng: Random, limited: bool = False) -> None:
     north, south, missing = small_suit(rng)
-    slots, groups = _grouped(north, south, missing)
+    entries = [rng.choice([None, 0, 1, 2]) for _ in range(2)] if limited else [None, None]
+    on_lead = rng.choice([{0, 1}, {0}, {1}, set()]) if limited and any(
+        each is not None for each in entries) else {0, 1}  # fmt: skip
+    lead = Lead((entries[0], entries[1]), frozenset(on_lead))
+    groups = _grouped(north | south, missing)
     layouts = _layouts(groups)
+    position = _native_position(north, south, groups, lead)
     for need in range(1, max(len(north), len(south)) + 1):
-        naive = front(north, south, missing, need)
+        naive = front(north, south, missing, need, lead)
         chances = {code: rng.random() for code in layouts}
         by_world = {world: chances[_code(world, groups)] for world in naive_worlds(missing)}
         expected = max(sum(by_world[world] for world in wins) for wins in naive)
-        solver = _native.SuitSolver(100_000, 10**9, False)
-        fronts = solver.leads(*slots, [len(group) for group in groups], need, need)
         ways = [sum(weight for world, weight in by_world.items() if _code(world, groups) == code)
                 for code in layouts]  # fmt: skip
-        assert all(exact for _, _, exact, _ in fronts)
-        best = max(float((sets[:, 0] @ np.array(ways)).max()) for *_, sets in fronts)
-        assert best == pytest.approx(expected)
+        rows = _native.SuitSolver(100_000).leads(position, need, need, np.array(ways), 10**9)
+        assert rows is not None and all(row[4] for row in rows)
+        assert max((row[3] for row in rows), default=0) == pytest.approx(expected)
+        for row in rows:
+            assert row[5][0] @ np.array(ways) == pytest.approx(row[3])
 
 
 def naive_worlds(missing: frozenset[int]) -> list[frozenset[int]]:
     return list(front(frozenset(), frozenset(), missing, 0)[0])
 
 
-def _grouped(
-    north: frozenset[int], south: frozenset[int], missing: frozenset[int]
-) -> tuple[tuple[list[int], list[int]], list[frozenset[int]]]:
-    slots: tuple[list[int], list[int]] = ([0], [0])
+def _native_position(
+    north: frozenset[int], south: frozenset[int], groups: list[frozenset[int]], lead: Lead
+) -> _native.SuitPosition:
+    owners = {card: 0 if card in north else 1 for card in north | south}
+    owners |= {card: 2 + place for place, group in enumerate(groups) for card in group}
+    entries = [-1 if each is None else each for each in lead.entries]
+    on_lead = {(0, 1): 2, (0,): 0, (1,): 1, (): 3}[tuple(sorted(lead.on_lead))]
+    cards = [owners[card] for card in sorted(owners, reverse=True)]
+    return _native.SuitPosition(cards, entries[0], entries[1], on_lead)
+
+
+def _grouped(ours: frozenset[int], missing: frozenset[int]) -> list[frozenset[int]]:
     groups: list[set[int]] = []
     is_open = False
-    for card in sorted(north | south | missing, reverse=True):
+    for card in sorted(ours | missing, reverse=True):
         if card in missing:
             if not is_open:
                 groups.append(set())
-                slots[0].append(0)
-                slots[1].append(0)
             groups[-1].add(card)
-            is_open = True
-        else:
-            slots[0 if card in north else 1][-1] += 1
-            is_open = False
-    return slots, [frozenset(group) for group in groups]
+        is_open = card in missing
+    return [frozenset(group) for group in groups]
 
 
 def _layouts(groups: list[frozenset[int]]) -> list[int]:
@@ -135,6 +146,12 @@ def test_a_naive_solver_agrees() -> None:
         check_small_suit(rng)
 
 
+def test_a_naive_solver_agrees_with_few_entries() -> None:
+    rng = Random(8)
+    for _ in range(300):
+        check_small_suit(rng, limited=True)
+
+
 @pytest.mark.long
 def test_a_naive_solver_agrees_on_three_hundred() -> None:
     rng = Random(6)
@@ -142,25 +159,67 @@ def test_a_naive_solver_agrees_on_three_hundred() -> None:
         check_small_suit(rng)
 
 
-@pytest.mark.parametrize("work", [10**4, 10**6])
-def test_a_search_cut_short_gives_bounds(work: int) -> None:
-    suit = Combination.parse("KJ97", "53")
-    target = SuitSolver(work).target(suit, 2, suit.a_priori())
-    assert not target.exact
-    assert target.low <= 0.340124 + 1e-6 <= target.high
-    average = SuitSolver(work).on_average(suit, suit.a_priori())
+def test_a_search_cut_short_gives_bounds_and_more_work_never_worse_ones() -> None:
+    suit = Combination.parse("KJ975", "3")
+    found = [
+        SuitSolver(work).target(suit, 2, suit.a_priori()) for work in (10**4, 10**6, 3 * 10**7)
+    ]
+    for one, other in pairwise(found):
+        assert one.low <= other.low < other.high <= one.high
+    assert not found[0].exact and 0 < found[0].low
+    average = SuitSolver(10**4).on_average(suit, suit.a_priori())
     assert 0 < average.low < average.high <= 4
 
 
-def test_leads_and_replies() -> None:
+def test_what_took_long_is_exact_now() -> None:
+    suit = Combination.parse("AQ97", "J53")
+    target = SuitSolver(10**7).target(suit, 3, suit.a_priori())
+    assert target.exact and target.low == pytest.approx(0.734161, abs=1e-6)
+
+
+def test_leads() -> None:
     suit, solver = Combination.parse("AJ9", "764"), SuitSolver()
     target = solver.target(suit, 2, suit.a_priori())
     assert target.lead.hand is Seat.SOUTH
-    replies = {"".join(map(str, each.seen)): "".join(map(str, each.cards))
-               for each in solver.replies(suit, target)}  # fmt: skip
-    assert replies["8"] == "9"  # low: the nine is finessed
-    assert replies["T"] == "J"
     assert target.wins.shape == (1, len(suit.layouts))
+
+
+def test_the_runner_up_is_another_line() -> None:
+    suit, solver = Combination.parse("AJ9", "764"), SuitSolver()
+    target = solver.target(suit, 2, suit.a_priori())
+    other = solver.runner_up(suit, target, suit.a_priori())
+    assert other is not None and other.reply == (Rank.JACK,)  # low to the jack, not the nine
+    assert other.lead.value == pytest.approx(0.254534, abs=1e-6)
+    assert (other.wins & ~target.wins).any() and (target.wins & ~other.wins).any()
+    one = solver.target(suit, 1, suit.a_priori())
+    assert solver.runner_up(suit, one, suit.a_priori()) is None  # any line will do
+
+
+def test_dummy_without_entries_must_duck() -> None:
+    suit = Combination.parse("AK432", "65")
+    free = SuitSolver().target(suit, 4, suit.a_priori())
+    dead = SuitSolver(entries=Entries.parse("N=0", "S")).target(suit, 4, suit.a_priori())
+    assert free.low == dead.low == pytest.approx(0.355280, abs=1e-6)  # 3-3
+    assert dead.lead.cards == (Rank.SIX, Rank.FIVE)
+    dead = SuitSolver(entries=Entries.parse("N=0", "N")).target(suit, 4, suit.a_priori())
+    cash = next(lead for lead in dead.leads if lead.hand is Seat.NORTH and lead.slot == 0)
+    assert cash.value == 0 < dead.low
+    # A finesse that must be taken twice: once without, twice with an entry to come back.
+    suit = Combination.parse("AQJ", "432")
+    chances = [SuitSolver(entries=Entries.parse(text, "S")).target(suit, 3, suit.a_priori()).low
+               for text in ("", "S=0", "S=1")]  # fmt: skip
+    assert chances[1] < chances[0] == chances[2] == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize("text", ["N", "N=", "N=x", "E=1", "N=1,N=2", "N=-1", "=1", "N=1;S=2"])
+def test_bad_entries(text: str) -> None:
+    with pytest.raises(GameError, match="entries"):
+        Entries.parse(text)
+
+
+def test_too_many_entries() -> None:
+    with pytest.raises(GameError, match="0 to 13"):
+        Entries.parse("N=14")
 
 
 @pytest.mark.parametrize(

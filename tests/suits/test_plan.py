@@ -38,7 +38,7 @@ def check_by_playing_out(found: SuitPlan) -> None:
 def check_formulas(found: SuitPlan) -> None:
     for each in (found.wins, *found.interpretation.values()):
         rows = found.combination.layouts.tolist()
-        assert [each.formula.holds(tuple(row)) for row in rows] == each.layouts.tolist()
+        assert [each.formula.holds(row, found.combination) for row in rows] == each.layouts.tolist()
         assert each.words
 
 

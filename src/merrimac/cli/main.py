@@ -11,7 +11,19 @@ import typer
 from typer.exceptions import TyperException
 
 from merrimac import __version__
-from merrimac.cli import bench, dd, deal, files, odds, replay, reproduce, score, show, suit
+from merrimac.cli import (
+    autoplay,
+    bench,
+    dd,
+    deal,
+    files,
+    odds,
+    replay,
+    reproduce,
+    score,
+    show,
+    suit,
+)
 from merrimac.formats.record import FormatError
 from merrimac.game.errors import GameError
 from merrimac.solve.dealing import BadBox, TooLarge
@@ -35,6 +47,7 @@ app.command("dd")(dd.dd)
 app.command("deal")(deal.deal)
 app.command("odds")(odds.odds)
 app.command("suit")(suit.suit)
+app.command("autoplay")(autoplay.autoplay)
 app.command("score")(score.score)
 app.command("replay")(replay.replay)
 app.command("reproduce")(reproduce.reproduce)

@@ -1,8 +1,8 @@
 """What a decision tree is worth, from the leaves up, in whatever coin.
 
 An `Algebra` says what a leaf is worth, what the external agents leave of an option's outcomes
-(``meet``) and what our choice makes of the options (``choose``). Numbers, lists of
-interpretations and fronts of sets are three algebras over the same tree.
+(``meet``) and what our choice makes of the options (``choose``). Numbers, vectors over worlds,
+lists of interpretations and fronts of sets are algebras over the same tree.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Generic, Protocol, TypeVar
 
-from merrimac.planning.tree import Node, Option, Tree
+from merrimac.planning.tree import Node, Option, Tree, children, postorder
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A")
@@ -46,41 +46,49 @@ class Evaluation(Generic[S, A, R, V]):
         self._algebra = algebra
         self._values: dict[int, V] = {}
         self._options: dict[int, tuple[V, ...]] = {}
-        self._open: set[int] = set()
 
     def root(self) -> V:
         return self.value(self.tree.root)
 
     def value(self, node: Node[S, A, R]) -> V:
-        key = id(node)
-        if key not in self._values:
-            self._values[key] = self._worked_out(node)
-        return self._values[key]
+        if id(node) not in self._values:
+            for each in postorder(node, self._unknown_below):
+                if id(each) not in self._values:
+                    self._values[id(each)] = self._chosen(each)
+        return self._values[id(node)]
 
     def options(self, node: Node[S, A, R]) -> tuple[V, ...]:
         """The value of each option of a node."""
-        key = id(node)
-        if key not in self._options:
-            self._options[key] = tuple(self._met(node, option) for option in node.options)
-        return self._options[key]
+        if id(node) not in self._options:
+            for child in children(node):
+                self.value(child)
+            self._options[id(node)] = self._met(node)
+        return self._options[id(node)]
 
-    def _worked_out(self, node: Node[S, A, R]) -> V:
-        known = self._algebra.known(node.state)
-        if known is not None:
-            return known
-        if not node.options:
-            return self._algebra.leaf(node.state)
-        if id(node) in self._open:
-            raise ValueError(f"a path comes back to {node.state!r}: such a tree has no value")
-        self._open.add(id(node))
-        values = self.options(node)
-        self._open.remove(id(node))
-        actions = (option.action for option in node.options)
-        return self._algebra.choose(node.state, tuple(zip(actions, values, strict=True)))
+    def _unknown_below(self, node: Node[S, A, R]) -> list[Node[S, A, R]]:
+        if id(node) in self._values:
+            return []
+        value = self._algebra.known(node.state)
+        if value is None and not node.options:
+            value = self._algebra.leaf(node.state)
+        if value is not None:
+            self._values[id(node)] = value
+            return []
+        return children(node)
 
-    def _met(self, node: Node[S, A, R], option: Option[S, A, R]) -> V:
-        outcomes = tuple((reply, self.value(child)) for reply, child in option.outcomes)
-        return self._algebra.meet(node.state, option.action, outcomes)
+    def _chosen(self, node: Node[S, A, R]) -> V:
+        values = self._options[id(node)] = self._met(node)
+        actions = [action for action, _ in node.options]
+        return self._algebra.choose(node.state, list(zip(actions, values, strict=True)))
+
+    def _met(self, node: Node[S, A, R]) -> tuple[V, ...]:
+        values, meet, state = self._values, self._algebra.meet, node.state
+        return tuple(
+            [
+                meet(state, action, [(reply, values[id(child)]) for reply, child in outcomes])
+                for action, outcomes in node.options
+            ]
+        )
 
 
 class Chooser(Protocol[S, A, R, G]):
@@ -102,18 +110,23 @@ def policy(tree: Tree[S, A, R], chooser: Chooser[S, A, R, G], goal: G) -> Tree[S
     several times, with other choices, when other goals led there.
     """
     made: dict[tuple[int, G], Node[S, A, R]] = {}
+    waiting: list[tuple[Node[S, A, R], G]] = []
 
     def chosen(node: Node[S, A, R], goal: G) -> Node[S, A, R]:
         key = id(node), goal
         if key not in made:
-            made[key] = Node(node.state)
-            if node.options:
-                option = node.options[chooser.pick(node, goal)]
-                outcomes = tuple(
-                    (reply, chosen(child, chooser.below(node, option, child, goal)))
-                    for reply, child in option.outcomes
-                )
-                made[key].options = (Option(option.action, outcomes),)
+            made[key] = Node(node.state, expanded=node.expanded)
+            waiting.append((node, goal))
         return made[key]
 
-    return Tree(chosen(tree.root, goal), tree.complete)
+    root = chosen(tree.root, goal)
+    while waiting:
+        node, goal = waiting.pop()
+        if node.options:
+            option = node.options[chooser.pick(node, goal)]
+            outcomes = tuple(
+                (reply, chosen(child, chooser.below(node, option, child, goal)))
+                for reply, child in option.outcomes
+            )
+            made[id(node), goal].options = (Option(option.action, outcomes),)
+    return Tree(root, tree.complete)

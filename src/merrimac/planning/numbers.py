@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from merrimac.planning.evaluation import Evaluation
 from merrimac.planning.tree import Node, Option
@@ -11,6 +11,7 @@ from merrimac.planning.tree import Node, Option
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A")
 R = TypeVar("R")
+V = TypeVar("V")
 
 
 class WorstCase(Generic[S, A, R]):
@@ -45,14 +46,17 @@ class Expected(WorstCase[S, A, R]):
         return sum(self._chance(state, action, reply) * value for reply, value in outcomes)
 
 
-class Highest(Generic[S, A, R]):
-    """A chooser: the option with the highest number, the first of equals."""
+class Highest(Generic[S, A, R, V]):
+    """A chooser: the option that is worth most, the first of equals."""
 
-    def __init__(self, evaluation: Evaluation[S, A, R, float]) -> None:
+    def __init__(
+        self, evaluation: Evaluation[S, A, R, V], worth: Callable[[Any], float] = float
+    ) -> None:
         self._evaluation = evaluation
+        self._worth = worth
 
     def pick(self, node: Node[S, A, R], _: None) -> int:
-        values = self._evaluation.options(node)
+        values = [self._worth(value) for value in self._evaluation.options(node)]
         return values.index(max(values))
 
     def below(self, _: Node[S, A, R], __: Option[S, A, R], ___: Node[S, A, R], goal: None) -> None:

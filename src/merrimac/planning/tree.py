@@ -10,16 +10,23 @@ Where an external agent moves first, the domain offers one action, to wait.
 
 from __future__ import annotations
 
+import gc
 from collections import deque
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Generic, Protocol, TypeVar
+from time import monotonic
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A")
 R = TypeVar("R")
 R_out = TypeVar("R_out", covariant=True)
 MOST_NODES = 1_000_000
+
+Outcomes = Iterable[tuple[R, S]]
+Expand = Callable[[S], Iterable[tuple[A, Outcomes[R, S]]]]
+"""Every action that applies in a state, each with the replies that may happen."""
 
 
 class Domain(Protocol[S, A, R_out]):
@@ -38,10 +45,11 @@ class Node(Generic[S, A, R]):
 
     state: S
     options: tuple[Option[S, A, R], ...] = field(default=(), repr=False)
+    expanded: bool = True
+    """False: a limit came first, or nobody needed to know; there may be more to do here."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Option(Generic[S, A, R]):
+class Option(NamedTuple, Generic[S, A, R]):
     """An action of ours: a node of the external agents."""
 
     action: A
@@ -61,7 +69,7 @@ class Tree(Generic[S, A, R]):
         while waiting:
             node = waiting.popleft()
             yield node
-            for child in _children(node):
+            for child in children(node):
                 if id(child) not in seen:
                     seen.add(id(child))
                     waiting.append(child)
@@ -69,54 +77,125 @@ class Tree(Generic[S, A, R]):
     def leaves(self) -> int:
         """How many leaves there are, a merged one counted for each path that leads to it."""
         counts: dict[int, int] = {}
-
-        def count(node: Node[S, A, R]) -> int:
-            if id(node) not in counts:
-                below = sum(count(child) for child in _children(node))
-                counts[id(node)] = below if node.options else 1
-            return counts[id(node)]
-
-        return count(self.root)
+        for node in postorder(self.root, children):
+            below = sum(counts[id(child)] for child in children(node))
+            counts[id(node)] = below if node.options else 1
+        return counts[id(self.root)]
 
 
-def _children(node: Node[S, A, R]) -> Iterator[Node[S, A, R]]:
-    return (child for option in node.options for _, child in option.outcomes)
+def children(node: Node[S, A, R]) -> list[Node[S, A, R]]:
+    return [child for option in node.options for _, child in option.outcomes]
+
+
+def postorder(
+    root: Node[S, A, R], below: Callable[[Node[S, A, R]], Sequence[Node[S, A, R]]]
+) -> Iterator[Node[S, A, R]]:
+    """Every node after those below it. Not by recursion: a plan may be deeper than the stack."""
+    done: set[int] = set()
+    open_: set[int] = set()
+    stack = [root]
+    while stack:
+        node = stack[-1]
+        key = id(node)
+        if key not in open_ and key not in done:
+            waiting = [child for child in below(node) if id(child) not in done]
+            if waiting:
+                open_.add(key)
+                if not open_.isdisjoint(map(id, waiting)):
+                    where = repr(node.state)
+                    raise ValueError(f"a path comes back to {where}: such a tree has no value")
+                stack.extend(reversed(waiting))
+                continue
+        stack.pop()
+        if key not in done:
+            open_.discard(key)
+            done.add(key)
+            yield node
+
+
+class Grower(Generic[S, A, R]):
+    """A tree in the making: nodes are expanded one by one, by whoever wants to look below."""
+
+    def __init__(
+        self,
+        expand: Expand[S, A, R],
+        root: S,
+        merge: bool = False,
+        most_nodes: int = MOST_NODES,
+        seconds: float | None = None,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self.root: Node[S, A, R] = Node(root, expanded=False)
+        self.made = 1
+        self.waiting = deque([self.root])
+        self._expand = expand
+        self._known = {root: self.root} if merge else None
+        self._most_nodes = most_nodes
+        self._clock = clock
+        self._end = None if seconds is None else clock() + seconds
+
+    def is_spent(self) -> bool:
+        if self.made >= self._most_nodes:
+            return True
+        return self._end is not None and self._clock() >= self._end
+
+    def expand(self, node: Node[S, A, R]) -> list[Node[S, A, R]]:
+        """Fills in a node, also when it goes past the limit: half an option would be a lie. Returns
+        the nodes that are new."""
+        known = self._known
+        new: list[Node[S, A, R]] = []
+        options = []
+        for action, replies in self._expand(node.state):
+            outcomes = []
+            for reply, state in replies:
+                child = None if known is None else known.get(state)
+                if child is None:
+                    child = Node(state, (), False)
+                    new.append(child)
+                    if known is not None:
+                        known[state] = child
+                outcomes.append((reply, child))
+            options.append(Option(action, tuple(outcomes)))
+        node.options = tuple(options)
+        node.expanded = True
+        self.made += len(new)
+        return new
+
+    def grow(self) -> Tree[S, A, R]:
+        """Level by level, so that a limit cuts everywhere at about the same depth."""
+        waiting = self.waiting
+        with _no_search_for_cycles():
+            while waiting and not self.is_spent():
+                waiting.extend(self.expand(waiting.popleft()))
+        return Tree(self.root, not any(self._has_more(node) for node in waiting))
+
+    def _has_more(self, node: Node[S, A, R]) -> bool:
+        """Also notes the leaves among the nodes that a limit left."""
+        node.expanded = not any(True for _ in self._expand(node.state))
+        return not node.expanded
+
+
+@contextmanager
+def _no_search_for_cycles() -> Iterator[None]:
+    """A growing tree has no cycles, and Python would spend half of the time looking for them."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def build(
     domain: Domain[S, A, R], root: S, most_nodes: int = MOST_NODES, merge: bool = False
 ) -> Tree[S, A, R]:
-    """The tree below a state.
+    """The whole tree below a state, unless the limit comes first.
 
-    With ``merge`` equal states share a node: the same tree in less room. It grows level by level,
-    so that a limit cuts it everywhere at about the same depth.
+    With ``merge`` equal states share a node: the same tree in less room.
     """
-    start: Node[S, A, R] = Node(root)
-    known = {root: start}
-    waiting = deque([start])
-    made, complete = 1, True
-    while waiting:
-        node = waiting.popleft()
-        options = []
-        for action in domain.actions(node.state):
-            outcomes = []
-            for reply, state in domain.replies(node.state, action):
-                child = known.get(state) if merge else None
-                if child is None:
-                    child = Node(state)
-                    made += 1
-                    waiting.append(child)
-                    if merge:
-                        known[state] = child
-                outcomes.append((reply, child))
-            options.append(Option(action, tuple(outcomes)))
-        # A node is finished even when it goes past the limit: half an option would be a lie.
-        node.options = tuple(options)
-        if made >= most_nodes and waiting:
-            complete = not any(_has_actions(domain, each.state) for each in waiting)
-            break
-    return Tree(start, complete)
 
+    def expand(state: S) -> Iterator[tuple[A, Outcomes[R, S]]]:
+        return ((action, domain.replies(state, action)) for action in domain.actions(state))
 
-def _has_actions(domain: Domain[S, A, R], state: S) -> bool:
-    return any(True for _ in domain.actions(state))
+    return Grower(expand, root, merge, most_nodes).grow()

@@ -1,8 +1,9 @@
 """The best play of one suit against best defence, exactly: for every target and on average.
 
-Declarer may start each trick from either hand; every hand follows suit or throws something
-worthless; the defenders see all cards and never lead the suit. The chance of a target is that of
-the layouts in which one and the same strategy takes so many tricks whatever the defenders do.
+Every hand follows suit or throws something worthless; the defenders see all cards and never lead
+the suit. Declarer may start each trick from either hand, as far as `Entries` allow. The chance of
+a target is that of the layouts in which one and the same strategy takes so many tricks whatever
+the defenders do.
 """
 
 from __future__ import annotations
@@ -16,13 +17,17 @@ from numpy.typing import NDArray
 from merrimac import _native
 from merrimac.game.errors import GameError
 from merrimac.game.seats import Seat
-from merrimac.solve.combination import MOST_GROUPS, Combination, Ranks
+from merrimac.solve.combination import Combination, Ranks
+from merrimac.solve.suit_position import HANDS, Entries, SuitPosition
 
 Weights = NDArray[np.float64]
+Wins = NDArray[np.bool_]
 WORK = 400_000_000
 """Sets of layouts compared before an answer is cut short: some seconds."""
-_MOST_SETS = 60_000
-_HANDS = (Seat.NORTH, Seat.SOUTH)
+FREE = Entries()
+_ROUNDS = (64, 1_000, 10_000, 60_000)
+"""How many sets a front may have: if that was not enough, the next is tried, as work allows."""
+_NO_LIMIT = 2**62
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +39,8 @@ class SuitLead:
     cards: Ranks
     value: float
     """The chance of the target, or the tricks on average."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """What declarer's other hand plays when the defender in between has played ``seen``."""
-
-    seen: Ranks
-    """Any of these equal cards; none when he discarded."""
-    cards: Ranks
-    """Any of these equal cards; none when the hand is out of the suit."""
+    exact: bool = True
+    """Otherwise the value can be reached, but more may be possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +53,7 @@ class Target:
     """The chance, or the tricks on average; apart only when the search was cut short."""
     leads: tuple[SuitLead, ...]
     """Every first lead, the best first."""
-    wins: NDArray[np.bool_]
+    wins: Wins
     """``[level, layout]``: where the best strategy takes so many tricks."""
 
     @property
@@ -69,11 +66,27 @@ class Target:
         return self.leads[0]
 
 
-class SuitSolver:
-    """Answers about suit combinations; what it finds out about positions is kept."""
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """Another line than the best: what it gives, and where."""
 
-    def __init__(self, work: int = WORK) -> None:
+    lead: SuitLead
+    reply: Ranks | None
+    """Another card in the third hand, the defender before it playing low; None: another lead."""
+    wins: Wins
+
+
+_Row = tuple[int, int, int, float, bool, NDArray[np.uint8]]
+
+
+class SuitSolver:
+    """Answers about suit combinations; what it finds out about the last one is kept."""
+
+    def __init__(self, work: int = WORK, entries: Entries = FREE) -> None:
         self._work = work
+        self.entries = entries
+        self._combination: Combination | None = None
+        self._native: dict[tuple[int, int, int, bool], _native.SuitSolver] = {}
 
     def target(self, combination: Combination, tricks: int, weights: Weights) -> Target:
         """The best chance of at least so many tricks."""
@@ -86,69 +99,127 @@ class SuitSolver:
         """The most tricks on average."""
         return self._solved(combination, 1, combination.most_tricks, weights)
 
-    def replies(self, combination: Combination, target: Target) -> tuple[Reply, ...]:
-        """The third card of the first trick, by the second one, in the strategy of a target.
+    def runner_up(
+        self, combination: Combination, target: Target, weights: Weights
+    ) -> Alternative | None:
+        """The best line that can't do what the best one does; None when there is no chance else."""
+        position = SuitPosition.start(combination, self.entries)
+        levels = levels_of(target)
+        solver = self.native(combination, *levels)
+        goal = target.wins.astype(np.uint8)
+        able = solver.leads_that_win(position.native, *levels, goal)
+        rows = self._rows(combination, *levels, weights)
+        others: list[tuple[_Row, Ranks | None]] = []
+        others += [(row, None) for row in rows if row[:2] not in able]
+        others += self._other_replies(position, target, weights)
+        others = [each for each in others if each[0][3] > 0]
+        if not others:
+            return None
+        row, reply = max(others, key=lambda each: each[0][3])
+        return Alternative(_lead(position, row, weights), reply, row[5].astype(np.bool_))
 
-        Of several that win in the same layouts the lowest is played.
-        """
-        lead, first = target.lead, target.tricks or 1
-        hand, last = _HANDS.index(lead.hand), first + len(target.wins) - 1
-        solver = self._native_solver()
-        found = []
-        for second in range(-1, len(combination.groups)):
-            options = solver.replies(*_arguments(combination), first, last, hand, lead.slot, second)
-            slots = [slot for slot, _, sets in options if _has(sets, target.wins)]
-            if slots:
-                seen = combination.groups[second] if second >= 0 else ()
-                cards = combination.slots[1 - hand][max(slots)] if max(slots) >= 0 else ()
-                found.append(Reply(seen, cards))
-        return tuple(found)
+    def _other_replies(
+        self, position: SuitPosition, target: Target, weights: Weights
+    ) -> list[tuple[_Row, Ranks | None]]:
+        """Of the third hand, where the best line has it play as on the lowest card."""
+        if not position.groups:
+            return []
+        levels, goal = levels_of(target), target.wins.astype(np.uint8)
+        solver = self.native(position.combination, *levels)
+        lead = HANDS.index(target.lead.hand), target.lead.slot
+        able = {
+            place: set(solver.replies_that_win(position.native, *levels, goal, *lead, place))
+            for place in map(position.group_place, position.groups)
+        }
+        usual = max(able[position.group_place(position.groups[-1])])
+        seconds = [place for place, slots in able.items() if max(slots) == usual]
+        same = set.intersection(*(able[place] for place in seconds))
+        rows = solver.replies(position.native, *levels, weights, *lead, seconds, self._work) or []
+        other = target.lead.hand.partner
+        return [(row, position.slot(other, row[2])) for row in rows if row[2] not in same]
+
+    def native(self, combination: Combination, first: int, last: int) -> _native.SuitSolver:
+        """The native solver that knows most of a target."""
+        known = [key for key in self._native if key[:2] == (first, last) and not key[3]]
+        if combination is not self._combination or not known:
+            return self._solver(combination, first, last, _ROUNDS[0], optimistic=False)
+        return self._native[max(known)]
 
     def _solved(self, combination: Combination, first: int, last: int, weights: Weights) -> Target:
-        if len(combination.groups) > MOST_GROUPS:
-            raise GameError(f"{combination} has more gaps than can be worked out")
-        fronts = self._fronts(combination, first, last, optimistic=False)
-        leads = [_lead(combination, front, weights) for front in fronts]
-        best = max(range(len(leads)), key=lambda index: leads[index].value)
+        position = SuitPosition.start(combination, self.entries)
+        rows = self._rows(combination, first, last, weights)
+        leads = [_lead(position, row, weights) for row in rows]
+        best = min(range(len(leads)), key=lambda index: _rank(leads[index]))
         low = high = leads[best].value
-        if not all(front[2] for front in fronts):
-            bounds = self._fronts(combination, first, last, optimistic=True)
-            high = max(_lead(combination, front, weights).value for front in bounds)
-        wins = _best_set(fronts[best][3], weights)
-        ordered = tuple(sorted(leads, key=lambda lead: -lead.value))
-        return Target(first if first == last else None, low, max(low, high), ordered, wins)
+        if not all(lead.exact for lead in leads):
+            high = self._upper(combination, first, last, weights)
+        wins = rows[best][5].astype(np.bool_)
+        ordered = tuple(sorted(leads, key=lambda lead: _rank(lead)))
+        if high - low < 1e-12:
+            high = low
+        return Target(first if first == last else None, low, high, ordered, wins)
 
-    def _fronts(
-        self, combination: Combination, first: int, last: int, optimistic: bool
-    ) -> Sequence[_Front]:
-        solver = self._native_solver(optimistic)
-        found: Sequence[_Front] = solver.leads(*_arguments(combination), first, last)
-        return found
+    def _rows(
+        self, combination: Combination, first: int, last: int, weights: Weights
+    ) -> Sequence[_Row]:
+        """For each lead the best line that was found; more work never finds a worse one."""
+        position, left = SuitPosition.start(combination, self.entries), self._work
+        best: Sequence[_Row] = ()
+        for sets in _ROUNDS:
+            solver = self._solver(combination, first, last, sets, optimistic=False)
+            before = solver.work
+            limit = left if best else _NO_LIMIT  # the first is short, and something must be said
+            rows = solver.leads(position.native, first, last, weights, limit)
+            left -= solver.work - before
+            if rows is None:
+                break
+            best = [
+                max(pair, key=lambda row: row[3:5]) for pair in zip(rows, best or rows, strict=True)
+            ]
+            if all(row[4] for row in rows) or left <= 0:
+                break
+        return best
 
-    def _native_solver(self, optimistic: bool = False) -> _native.SuitSolver:
-        return _native.SuitSolver(_MOST_SETS, self._work, optimistic)
+    def _upper(self, combination: Combination, first: int, last: int, weights: Weights) -> float:
+        """What no lead can exceed."""
+        position, left = SuitPosition.start(combination, self.entries), self._work
+        bound = float("inf")
+        for sets in _ROUNDS:
+            solver = self._solver(combination, first, last, sets, optimistic=True)
+            before = solver.work
+            limit = left if bound < float("inf") else _NO_LIMIT
+            rows = solver.leads(position.native, first, last, weights, limit)
+            left -= solver.work - before
+            if rows is None:
+                break
+            bound = min(bound, max(row[3] for row in rows))
+            if left <= 0:
+                break
+        return bound
+
+    def _solver(
+        self, combination: Combination, first: int, last: int, sets: int, optimistic: bool
+    ) -> _native.SuitSolver:
+        if combination != self._combination:
+            self._combination = combination
+            self._native.clear()
+        key = first, last, sets, optimistic
+        if key not in self._native:
+            self._native[key] = _native.SuitSolver(sets, optimistic)
+        return self._native[key]
 
 
-_Front = tuple[int, int, bool, NDArray[np.uint8]]
+def levels_of(target: Target) -> tuple[int, int]:
+    first = target.tricks or 1
+    return first, first + len(target.wins) - 1
 
 
-def _arguments(combination: Combination) -> tuple[list[int], list[int], list[int]]:
-    north, south = ([len(slot) for slot in slots] for slots in combination.slots)
-    return north, south, [len(group) for group in combination.groups]
+def _lead(position: SuitPosition, row: _Row, weights: Weights) -> SuitLead:
+    hand, slot, _, _, exact, wins = row
+    value = min(float(wins.sum(axis=0) @ weights), float(len(wins)))
+    return SuitLead(HANDS[hand], slot, position.slot(HANDS[hand], slot), value, exact)
 
 
-def _has(sets: NDArray[np.uint8], wins: NDArray[np.bool_]) -> bool:
-    """Whether one of the sets wins wherever it should."""
-    return bool((sets.astype(np.bool_) | ~wins).all(axis=(1, 2)).any())
-
-
-def _lead(combination: Combination, front: _Front, weights: Weights) -> SuitLead:
-    hand, slot, _, sets = front
-    values = sets.sum(axis=1) @ weights
-    return SuitLead(_HANDS[hand], slot, combination.slots[hand][slot], float(values.max()))
-
-
-def _best_set(sets: NDArray[np.uint8], weights: Weights) -> NDArray[np.bool_]:
-    best = int((sets.sum(axis=1) @ weights).argmax())
-    wins: NDArray[np.bool_] = sets[best].astype(np.bool_)
-    return wins
+def _rank(lead: SuitLead) -> tuple[float, int, int]:
+    """Best first; of equals a winner that is cashed, then the lowest card."""
+    return -round(lead.value, 12), 0 if lead.slot == 0 else 1, int(lead.cards[-1])

@@ -13,7 +13,8 @@ from merrimac.game.errors import GameError
 from merrimac.planning.evaluation import Evaluation, policy
 from merrimac.planning.tree import Node, Option
 from merrimac.solve.combination import Combination
-from merrimac.suits.formula import Describer, Formula
+from merrimac.suits.describing import Describer
+from merrimac.suits.formula import Formula
 from merrimac.suits.interpretation import Front, Fronts, List, Lists, Scale, Weights, at_least
 from merrimac.suits.planner import MOST_NODES, Reply, State, SuitDomain, SuitTree, tactic_tree
 from merrimac.suits.tactics import Tactic

@@ -1,0 +1,205 @@
+"""``merrimac autoplay``: a contract played out by players, card by card, with their reasons."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from merrimac.cli.choice import BoardNumber, Room, chosen
+from merrimac.cli.terminal import console, print_json
+from merrimac.formats.text import (
+    card_symbol,
+    contract_words,
+    diagram,
+    outcome_words,
+    seat_name,
+)
+from merrimac.game.auction import Auction
+from merrimac.game.board import Board
+from merrimac.game.cards import Card
+from merrimac.game.contract import Contract
+from merrimac.game.errors import GameError, NotationError
+from merrimac.game.play import Trick
+from merrimac.game.scoring import score_ns
+from merrimac.game.seats import SEATS, Seat, Vulnerability
+from merrimac.players.board_loop import Moment, Step, sides, steps
+from merrimac.players.names import player_named
+from merrimac.players.player import Limit
+from merrimac.players.words import Reader, explain
+
+
+def autoplay(
+    source: Annotated[str, typer.Argument(metavar="DEAL|FILE", help="A deal, or a file.")],
+    contract: Annotated[
+        str | None, typer.Option("--contract", "-c", help="The contract to play: 3NT.")
+    ] = None,
+    declarer: Annotated[str | None, typer.Option("--declarer", help="Who declares it.")] = None,
+    lead: Annotated[
+        str | None, typer.Option("--lead", help="The opening lead; the defender's own if not told.")
+    ] = None,
+    played: Annotated[
+        str, typer.Option("--played", help="Cards played after the lead: 'D2 DA D3'.")
+    ] = "",
+    auction: Annotated[
+        str | None, typer.Option("--auction", help="The calls that led there: '1N P 3N P P P'.")
+    ] = None,
+    dealer: Annotated[str | None, typer.Option("--dealer", help="Who dealt: N, E, S or W.")] = None,
+    vulnerable: Annotated[
+        str | None, typer.Option("--vul", "-v", help="None, NS, EW or All.")
+    ] = None,
+    declare: Annotated[
+        str, typer.Option("--declare", metavar="PLAYER", help="Who plays declarer's hands.")
+    ] = "heuristic",
+    defend: Annotated[
+        str, typer.Option("--defend", metavar="PLAYER", help="Who plays the defenders' hands.")
+    ] = "heuristic",
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.0, help="Time for each decision.")
+    ] = 0.0,
+    samples: Annotated[
+        int, typer.Option("--samples", min=0, help="Layouts to think of for each decision.")
+    ] = 0,
+    seed: Annotated[int, typer.Option("--seed", help="For players that draw layouts.")] = 1,
+    learner: Annotated[
+        bool, typer.Option("--learner", help="Say the idea behind each rule too.")
+    ] = False,
+    board_number: BoardNumber = None,
+    room: Room = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+) -> None:
+    """Play a contract out and say why each card was played.
+
+    **merrimac autoplay DEAL --contract 3NT --declarer S --declare heuristic --defend oracle**
+    """
+    if seconds and samples:
+        raise typer.BadParameter("give --seconds or --samples, not both")
+    if played and lead is None:
+        raise typer.BadParameter("--played is what follows the lead: give --lead too")
+    found = next(chosen(source, board_number, room)).board
+    start = _start(found, contract, declarer, auction, dealer, vulnerable)
+    start = _with_cards(start, lead, played)
+    assert start.contract is not None
+    players = sides(start.contract, player_named(declare), player_named(defend))
+    done = list(steps(Moment(start), players, Limit(seconds=seconds, samples=samples), seed))
+    end = done[-1].after.board if done else start
+    names = {seat: players[seat].name for seat in SEATS}
+    reader = Reader.LEARNER if learner else Reader.PLAYER
+    if as_json:
+        print_json(_json(end, done, names, reader))
+    else:
+        _show(start, end, done, names, reader)
+
+
+def _start(
+    found: Board,
+    contract: str | None,
+    declarer: str | None,
+    auction: str | None,
+    dealer: str | None,
+    vulnerable: str | None,
+) -> Board:
+    """The board before the lead."""
+    if not all(found.deal.hands):
+        raise GameError("a hand is unknown: all four are needed to play it out")
+    vulnerability = found.vulnerability
+    if vulnerable is not None:
+        vulnerability = Vulnerability.parse(vulnerable)
+    bidding = _auction(found, auction, dealer)
+    asked = _contract(contract, declarer, bidding)
+    if asked is None:
+        raise typer.BadParameter("say which contract is played: --contract 3NT --declarer S")
+    start = Board(found.deal, bidding, vulnerability, found.number, found.scoring, asked)
+    if start.contract != asked:
+        raise GameError(f"the auction leads to {start.contract or 'no contract'}, not to {asked}")
+    return start
+
+
+def _auction(found: Board, auction: str | None, dealer: str | None) -> Auction:
+    seat = Seat.parse(dealer) if dealer is not None else None
+    if auction is None:
+        # A dealer told here could not have held the file's auction.
+        return Auction(seat if seat is not None else found.dealer)
+    if seat is None:
+        raise typer.BadParameter("--auction needs --dealer")
+    calls = Auction.parse(seat, auction)
+    if not calls.is_complete:
+        raise GameError("the auction is not over: it ends with three passes")
+    return calls
+
+
+def _contract(text: str | None, declarer: str | None, bidding: Auction) -> Contract | None:
+    if text is None:
+        return bidding.contract
+    if declarer is not None:
+        return Contract.parse(text, Seat.parse(declarer))
+    reached = bidding.contract
+    if reached is not None:
+        return Contract.parse(text, reached.declarer)
+    try:
+        return Contract.parse(text)
+    except NotationError as error:
+        raise typer.BadParameter(f"{error}, or --declarer S beside 3NT") from None
+
+
+def _with_cards(start: Board, lead: str | None, played: str) -> Board:
+    names = [*([lead] if lead is not None else []), *played.replace(",", " ").split()]
+    for name in names:
+        start = start.after(Card.parse(name))
+    return start
+
+
+def _json(end: Board, done: list[Step], names: dict[Seat, str], reader: Reader) -> dict[str, Any]:
+    assert end.contract is not None and end.play is not None and end.result is not None
+    return {
+        "contract": end.contract.bid_text,
+        "declarer": str(end.contract.declarer),
+        "play": [str(card) for card in end.play.cards],
+        "tricks": end.result,
+        "made": end.result >= end.contract.tricks_needed,
+        "score_ns": score_ns(end.contract, end.result, end.vulnerability),
+        "reasons": [
+            {
+                "card": str(step.decision.action),
+                "hand": str(step.hand),
+                "player": names[step.actor],
+                "reason": step.decision.reason.plain(),
+                "words": explain(step.decision, reader),
+            }
+            for step in done
+        ],
+    }
+
+
+def _show(
+    start: Board, end: Board, done: list[Step], names: dict[Seat, str], reader: Reader
+) -> None:
+    assert end.contract is not None and end.play is not None
+    output = console()
+    output.print(diagram(start))
+    declarer, leader = end.contract.declarer, end.contract.leader
+    output.print(
+        f"\n{contract_words(end.contract)}: {names[declarer]} declares, {names[leader]} defends\n"
+    )
+    output.print(_tricks(end.play.tricks))
+    output.print(f"\n{outcome_words(end)}\n")
+    for step in done:
+        assert step.before.board.play is not None
+        number = len(step.before.board.play) // 4 + 1
+        words = explain(step.decision, reader)
+        output.print(f"{number:>2} {seat_name(step.hand):<5} {words}")
+
+
+def _tricks(tricks: tuple[Trick, ...]) -> Table:
+    """A row a trick; the card led is marked, and who won it stands last."""
+    table = Table("Trick", *(seat_name(seat) for seat in SEATS), "Won by")
+    for number, trick in enumerate(tricks, start=1):
+        cells = []
+        for seat in SEATS:
+            card = trick.card_of(seat)
+            mark = "→" if seat is trick.leader else " "
+            cells.append(f"{mark}{card_symbol(card)}" if card is not None else "")
+        won = seat_name(trick.winner) if trick.winner is not None else ""
+        table.add_row(str(number), *cells, won)
+    return table

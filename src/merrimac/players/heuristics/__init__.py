@@ -1,0 +1,1 @@
+"""Pattern matching at the table: one file for each idea of the heuristic player."""

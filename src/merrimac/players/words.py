@@ -1,0 +1,151 @@
+"""Reasons in English. The only place where a player's decision becomes a sentence.
+
+Each name of a reason has a phrase; what stands in braces is filled in from the reason's facts, so
+the words say what the rule saw. A learner is told the idea behind the rule too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+
+from merrimac.formats.text import card_symbol
+from merrimac.game.cards import SUITS, Card
+from merrimac.game.play import Claim
+from merrimac.players.player import Decision, Plain, Reason
+
+
+class Reader(IntEnum):
+    """For whom words are made."""
+
+    PLAYER = 0
+    """Knows the terms of the game."""
+    LEARNER = 1
+    """Wants the idea behind them as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """What a rule does, and why anybody would."""
+
+    text: str
+    idea: str = ""
+
+
+def explain(decision: Decision, reader: Reader = Reader.PLAYER) -> str:
+    """Why the action was chosen, in a sentence or two."""
+    action = decision.action
+    if isinstance(action, Card):
+        what = card_symbol(action)
+    else:
+        what = f"Claim {action.tricks}" if isinstance(action, Claim) else str(action)
+    return f"{what}: {_sentence(decision.reason, reader)}"
+
+
+def _sentence(reason: Reason, reader: Reader) -> str:
+    phrase = PHRASES.get(reason.name, Phrase(reason.name))
+    text = phrase.text.format_map(_Facts(reason.facts))
+    parts = [_sentence(child, reader) for child in reason.children]
+    idea = f" {phrase.idea}" if phrase.idea and reader is Reader.LEARNER else ""
+    return " ".join([f"{text}.{idea}", *parts])
+
+
+class _Facts(dict[str, str]):
+    """Facts as words; one that is missing leaves a gap, not an error."""
+
+    def __init__(self, facts: Mapping[str, Plain]) -> None:
+        super().__init__({name: _fact(name, value) for name, value in facts.items()})
+
+    def __missing__(self, key: str) -> str:
+        return "?"
+
+
+def _fact(name: str, value: Plain) -> str:
+    if name == "suit" and isinstance(value, str):
+        return next(suit.name.lower() for suit in SUITS if str(suit) == value)
+    if name == "honour" and isinstance(value, str):
+        return card_symbol(Card.parse(value))
+    return str(value)
+
+
+PHRASES: Mapping[str, Phrase] = {
+    "only card": Phrase("the only card that may be played"),
+    "double dummy": Phrase("keeps {tricks} of the last {of} tricks with all cards in sight"),
+    # Declarer on lead
+    "draw trumps": Phrase(
+        "draw trumps, {out} are out", "Once they have none, our winners can't be ruffed."
+    ),
+    "ruff a loser": Phrase(
+        "ruff a loser in {suit} in the hand with fewer trumps",
+        "A ruff there is an extra trick; the long trumps win anyway.",
+    ),
+    "prepare a ruff": Phrase("play {suit} so that the short trump hand can ruff it"),
+    "set up": Phrase(
+        "set up {suit}, worth {average} tricks on average, {tops} of them from the top",
+        "Tricks that need work are made before the sure ones are cashed.",
+    ),
+    "cash": Phrase("cash a winner in {suit}"),
+    "cross": Phrase("cross to the other hand in {suit}"),
+    "cross by a ruff": Phrase("cross to the other hand by ruffing {suit}"),
+    "exit": Phrase("lead what costs least: nothing more can be set up"),
+    # Declarer following
+    "win": Phrase("win the trick: {tricks} tricks in the suit on average from here"),
+    "finesse": Phrase(
+        "finesse: {tricks} tricks in the suit on average from here",
+        "It wins whenever the missing high card has been played past.",
+    ),
+    "hold up": Phrase(
+        "hold up the stopper in round {round} of their suit",
+        "When one defender has no more, he can't reach the other's winners.",
+    ),
+    "come in": Phrase("win in this hand with a sure winner, as planned"),
+    "overtake": Phrase("overtake: the rest of the tricks in the suit are in this hand"),
+    "unblock": Phrase(
+        "unblock: the hand with fewer cards plays its high ones first",
+        "Otherwise the long hand's winners could not be reached.",
+    ),
+    "low": Phrase("nothing is gained by a higher card"),
+    "nothing to win": Phrase("the trick can't be won, so the lowest card"),
+    "ruff": Phrase("ruff: the trick would be lost"),
+    "discard": Phrase("throw away the card that costs least"),
+    "nothing else left": Phrase("nothing else is left to throw"),
+    # Defenders on lead
+    "opening lead": Phrase("lead by agreement: {agreement}"),
+    "cash the setting tricks": Phrase("cash what beats the contract, {tricks} sure tricks"),
+    "cash winners": Phrase("cash winners in {suit}"),
+    "cash a winner": Phrase("cash a winner in {suit}"),
+    "give partner a ruff": Phrase("give partner a ruff in {suit}"),
+    "return partner's suit": Phrase("return partner's suit, {suit}"),
+    "go on with the suit": Phrase("go on with {suit}"),
+    "top of a sequence": Phrase("lead the top of a sequence in {suit}"),
+    "a safe lead": Phrase("{suit} is a safe lead: no honour there can be caught"),
+    "from length": Phrase("lead from length in {suit}"),
+    "through strength": Phrase(
+        "lead {suit} through dummy's strength", "Partner plays after dummy's honours."
+    ),
+    "up to weakness": Phrase(
+        "lead {suit} up to dummy's weakness", "Declarer must play before partner does."
+    ),
+    "up to strength": Phrase("lead {suit}, though dummy is strong there"),
+    "lead a trump": Phrase("lead a trump: dummy may want to ruff, and it is safe"),
+    # Defenders following
+    "second hand low": Phrase(
+        "second hand low", "Partner plays last and can still win what is worth winning."
+    ),
+    "cover an honour": Phrase(
+        "cover the {honour} with an honour", "It costs them two honours for one trick."
+    ),
+    "split honours": Phrase("play one of two touching honours so that the other will score"),
+    "over dummy": Phrase("just high enough to beat dummy"),
+    "take the honour's trick": Phrase("take the trick before dummy's single honour does"),
+    "the setting trick": Phrase("the trick that beats the contract"),
+    "third hand high": Phrase("third hand high, with the cheapest of equal cards"),
+    "third hand wins": Phrase("the cheapest card that beats dummy"),
+    "finesse against dummy": Phrase("keep the higher card for dummy's honour"),
+    "partner's honour will do": Phrase("partner's honour does what a higher one would"),
+    "partner has it": Phrase("partner wins the trick"),
+    "unblock for partner": Phrase("unblock partner's suit"),
+    "win cheaply": Phrase("win as cheaply as possible"),
+    "hold up against dummy": Phrase("keep the stopper of dummy's suit while dummy has no entry"),
+}

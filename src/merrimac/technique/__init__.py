@@ -1,0 +1,1 @@
+"""Declarer's techniques as methods of a task network (Tignum 2), one small file for each."""

@@ -1,0 +1,170 @@
+"""Declarer's plan: the best of what the techniques can make of a deal, and how it compares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from merrimac.planning.evaluation import Evaluation, policy
+from merrimac.planning.method import Step
+from merrimac.planning.network import Network, Situation, TaskNode, TaskOption, TaskTree
+from merrimac.planning.plan import Plan
+from merrimac.planning.vectors import Vector, Vectors
+from merrimac.technique.aim import Aim
+from merrimac.technique.domain import network
+from merrimac.technique.known import Known
+
+Scores = NDArray[np.float64]
+"""What each number of tricks is worth to declarer, from none to thirteen."""
+MOST_NODES = 20_000
+MOST_DEPTH = 3
+GROWTH = 6
+"""A tree one scheme deeper has about so many times the nodes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """One way to go on from here."""
+
+    card: int
+    aims: tuple[Aim, ...]
+    """The techniques that lead to the card, in the order of use."""
+    value: float
+    """The expected score."""
+    chance: float
+    """Of making the contract."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeclarerPlan:
+    best: Alternative
+    others: tuple[Alternative, ...]
+    """The best of each other kind, in order."""
+    plan: Plan
+    """What to do next and after each reply: it can be kept and followed."""
+    tree: TaskTree[Known]
+    policy: TaskTree[Known]
+    leaves: int
+    nodes: int
+    depth: int
+    made: NDArray[np.bool_]
+    """In which layouts the contract is made."""
+
+
+class DeclarerPlanner:
+    """Plans for one set of layouts."""
+
+    def __init__(self, known: Known, weights: NDArray[np.float64], scores: Scores) -> None:
+        self._known = known
+        self._weights = weights
+        self._scores = scores
+        self._algebra: Vectors[Known] = Vectors(weights, self._leaf)
+
+    def plan(self, most_nodes: int = MOST_NODES, most_depth: int = MOST_DEPTH) -> DeclarerPlan:
+        """The deepest tree that the number of nodes allows."""
+        techniques = network()
+        best: TaskTree[Known] | None = None
+        nodes = depth = 0
+        for each in range(1, most_depth + 1):
+            if best is not None and nodes * GROWTH > most_nodes:
+                break
+            tree = self._tree(techniques, each, most_nodes)
+            if best is None or tree.complete:
+                best, depth = tree, each
+                nodes = sum(1 for _ in tree.nodes())
+        assert best is not None
+        return self._chosen(best, nodes, depth)
+
+    def _tree(self, techniques: Network[Known], depth: int, most_nodes: int) -> TaskTree[Known]:
+        return techniques.tree(self._known, (("scheme", depth, True),), most_nodes)
+
+    def _leaf(self, known: Known) -> tuple[NDArray[np.uint32], Scores]:
+        return known.information.indices, self._scores[known.tricks]
+
+    def _chosen(self, tree: TaskTree[Known], nodes: int, depth: int) -> DeclarerPlan:
+        evaluation = Evaluation(tree, self._algebra)
+        chosen = policy(tree, _BestMean(evaluation, self._algebra), None)
+        alternatives = self._alternatives(tree, evaluation)
+        vector = evaluation.root()
+        return DeclarerPlan(
+            alternatives[0],
+            tuple(alternatives[1:]),
+            Plan.of(chosen),
+            tree,
+            chosen,
+            tree.leaves(),
+            nodes,
+            depth,
+            self._is_made(vector),
+        )
+
+    def _is_made(self, vector: Vector) -> NDArray[np.bool_]:
+        needed = self._known.information.needed
+        return np.asarray(vector >= self._scores[needed])
+
+    def _alternatives(
+        self, tree: TaskTree[Known], evaluation: Evaluation[Situation[Known], Step | None, Step | None, Vector]
+    ) -> list[Alternative]:
+        """Every first card with the best use of it."""
+        found: dict[tuple[int, str], Alternative] = {}
+        waiting: list[tuple[TaskNode[Known], tuple[Aim, ...], Vector]] = [
+            (tree.root, (), evaluation.root())
+        ]
+        while waiting:
+            node, aims, vector = waiting.pop()
+            if not node.options:
+                self._note(found, node.state.information.information.usual, aims, vector)
+                continue
+            for option, value in zip(node.options, evaluation.options(node), strict=True):
+                step = option.action
+                if step is None:
+                    self._note(found, -1, aims, vector)
+                    continue
+                new = (*aims, step.why) if isinstance(step.why, Aim) else aims
+                if step.act is not None:
+                    self._note(found, step.act[2], new, value)  # type: ignore[index]
+                else:
+                    waiting.append((option.outcomes[0][1], new, value))
+        return sorted(found.values(), key=lambda each: -each.value)
+
+    def _note(
+        self,
+        found: dict[tuple[int, str], Alternative],
+        card: int,
+        aims: tuple[Aim, ...],
+        vector: Vector,
+    ) -> None:
+        value = self._algebra.mean(vector)
+        made = self._is_made(vector)
+        chance = float(self._weights @ made / self._weights.sum())
+        key = card, aims[-1].technique if aims else ""
+        if key not in found or value > found[key].value:
+            found[key] = Alternative(card, aims, value, chance)
+
+
+class _BestMean:
+    """A chooser: the option that is worth most on average over the layouts."""
+
+    def __init__(
+        self,
+        evaluation: Evaluation[Situation[Known], Step | None, Step | None, Vector],
+        algebra: Vectors[Known],
+    ) -> None:
+        self._evaluation = evaluation
+        self._mean = algebra.mean
+
+    def pick(self, node: TaskNode[Known], _: None) -> int:
+        means = [self._mean(value) for value in self._evaluation.options(node)]
+        return means.index(max(means))
+
+    def below(
+        self, _: TaskNode[Known], __: TaskOption[Known], ___: TaskNode[Known], goal: None
+    ) -> None:
+        return goal
+
+
+def scores_of(values: Sequence[float]) -> Scores:
+    return np.asarray(values, dtype=np.float64)

@@ -1,0 +1,48 @@
+"""Textbook hands for the technique tests: a deal in play, and the plan that is made for it."""
+
+from __future__ import annotations
+
+from random import Random
+
+from merrimac.game.auction import Auction
+from merrimac.game.board import Board
+from merrimac.game.cards import Card
+from merrimac.game.contract import Contract
+from merrimac.game.deal import Deal
+from merrimac.game.seats import Seat
+from merrimac.players.board_loop import Moment, played_out, sides
+from merrimac.players.oracle import Oracle
+from merrimac.players.planner import Planner, plan_for
+from merrimac.players.player import Limit
+from merrimac.technique.plan import DeclarerPlan
+
+LIMIT = Limit(samples=60, nodes=20_000)
+
+
+def board_of(deal: str, contract: str, lead: str, played: str = "", declarer: str = "S") -> Board:
+    """A deal with the lead and what followed on the table."""
+    seat = Seat.parse(declarer)
+    board = Board(Deal.parse(deal), Auction(seat), contract=Contract.parse(contract, seat))
+    for card in [lead, *played.split()]:
+        board = board.after(Card.parse(card))
+    return board
+
+
+def plan_of(board: Board, limit: Limit = LIMIT, seed: int = 1) -> DeclarerPlan:
+    """Declarer's plan; a hand of his must be to play."""
+    assert board.contract is not None
+    return plan_for(board.view(board.contract.declarer), board.contract, limit, Random(seed))
+
+
+def techniques_of(plan: DeclarerPlan) -> list[str]:
+    """The techniques that lead to the chosen card, in order."""
+    return [aim.technique for aim in plan.best.aims]
+
+
+def tricks_against_oracle(board: Board, limit: Limit = LIMIT, seed: int = 1) -> int:
+    """Declarer's tricks when the planner plays on against best defence."""
+    assert board.contract is not None
+    players = sides(board.contract, Planner(), Oracle())
+    end = played_out(Moment(board), players, limit, seed)
+    assert end.result is not None
+    return end.result
