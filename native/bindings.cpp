@@ -437,16 +437,13 @@ suit::Lead checked_lead(const suit::Position& position, int hand, int slot, int 
   return {static_cast<suit::Hand>(hand), slot};
 }
 
-// Weights by bit: those of the layouts, once for each level.
-std::vector<double> weights_of(const suit::Position& position, const suit::Levels& levels, const Table<double>& layouts) {
-  if (layouts.size() != static_cast<std::size_t>(position.layouts())) {
-    throw std::invalid_argument("there must be a weight for each layout");
+using LevelWeights = nb::ndarray<const double, nb::ndim<2>, nb::c_contig, nb::device::cpu>;  // by level and layout
+
+std::vector<double> weights_of(const suit::Position& position, const suit::Levels& levels, const LevelWeights& weights) {
+  if (weights.shape(0) != levels.count() || weights.shape(1) != static_cast<std::size_t>(position.layouts())) {
+    throw std::invalid_argument("there must be a weight for each level and layout");
   }
-  std::vector<double> weights;
-  for (std::size_t level = 0; level < levels.count(); ++level) {
-    weights.insert(weights.end(), layouts.data(), layouts.data() + layouts.size());
-  }
-  return weights;
+  return {weights.data(), weights.data() + weights.size()};
 }
 
 suit::Set goal_of(const suit::Position& position, const suit::Levels& levels, const Goal& goal) {
@@ -488,7 +485,7 @@ std::optional<std::vector<LineRow>> suit_lines(const SuitCards& cards, const sui
 }
 
 std::optional<std::vector<LineRow>> suit_leads(suit::Solver& solver, const SuitCards& cards, int first, int last,
-                                               const Table<double>& weights, std::uint64_t work) {
+                                               const LevelWeights& weights, std::uint64_t work) {
   const suit::Levels levels = checked_levels(cards.position, first, last);
   const std::vector<double> by_bit = weights_of(cards.position, levels, weights);
   solver.allow(work);
@@ -496,7 +493,7 @@ std::optional<std::vector<LineRow>> suit_leads(suit::Solver& solver, const SuitC
 }
 
 std::optional<std::vector<LineRow>> suit_replies(suit::Solver& solver, const SuitCards& cards, int first, int last,
-                                                 const Table<double>& weights, int hand, int slot,
+                                                 const LevelWeights& weights, int hand, int slot,
                                                  const std::vector<int>& seconds, std::uint64_t work) {
   const suit::Levels levels = checked_levels(cards.position, first, last);
   const suit::Lead lead = checked_lead(cards.position, hand, slot, suit::kDiscard);
@@ -545,7 +542,8 @@ void bind_single_suit(nb::module_& m) {
             return std::vector<int>(tricks.begin(), tricks.end());
           }, nb::arg("position"), "Tricks by layout with all cards in sight.")
       .def("leads", &suit_leads, nb::arg("position"), nb::arg("first"), nb::arg("last"), nb::arg("weights"),
-           nb::arg("work"), "(hand, slot, -1, value, exact, [level, layout] won) of each lead; None when out of work.")
+           nb::arg("work"), "(hand, slot, -1, value, exact, [level, layout] won) of each lead, by weights [level, layout]; None when out "
+           "of work.")
       .def("replies", &suit_replies, nb::arg("position"), nb::arg("first"), nb::arg("last"), nb::arg("weights"),
            nb::arg("hand"), nb::arg("slot"), nb::arg("seconds"), nb::arg("work"),
            "The same for each reply that is given to all of a defender's cards of some groups: (hand, slot, reply, "

@@ -85,31 +85,60 @@ int cash(const Table& table, int seat) {
 
 // --- setting up ---
 
-// Extra tricks to hope for in a suit once their top cards are gone.
+// Tricks in a suit that is played on until one hand has no more: our best card each time it wins, else our lowest;
+// the cards out are thought to fall two by two.
+struct Forced {
+  int won = 0, lost = 0;  // lost: before the last trick won
+};
+
+Forced forced(const Table& table, int suit) {
+  const int rounds = std::max(length(table, kNorth, suit), length(table, kSouth, suit));
+  CardMask ours = table.ours(suit), out = table.out(suit);
+  Forced result;
+  int lost = 0;
+  for (int i = 0; i < rounds && ours != 0; ++i) {
+    const bool wins = out == 0 || highest(ours) > highest(out);
+    ours &= ~bit_of(wins ? highest(ours) : lowest(ours));
+    if (count_of(ours) > rounds - i - 1) ours &= ours - 1;
+    if (out != 0 && !wins) out &= ~bit_of(highest(out));
+    if (out != 0) out &= out - 1;
+    if (wins && out != 0) out &= out - 1;
+    if (wins) ++result.won, result.lost = lost;
+    else ++lost;
+  }
+  return result;
+}
+
+int tops(const Table& table, int suit) {
+  const int good = count_of(winners(table, kNorth, suit)) + count_of(winners(table, kSouth, suit));
+  return std::min(good, std::max(length(table, kNorth, suit), length(table, kSouth, suit)));
+}
+
+// Extra tricks to hope for in a suit, less what they cost.
 int setup_worth(const Table& table, int seat, int suit) {
-  const int partner = partner_of(seat);
-  if (length(table, seat, suit) == 0) return -100;
-  const int longer = std::max(length(table, seat, suit), length(table, partner, suit));
-  const CardMask ours = table.ours(suit), out = table.out(suit);
-  if (out == 0) return 50;
-  const int out_count = count_of(out);
-  const int higher = count_of(above(out, highest(ours)));
-  int worth = 4 * longer - 3 * higher - 2 * std::max(0, (out_count + 1) / 2 - count_of(ours) / 2);
-  if (longer <= higher) worth -= 20;
-  if (is_trump(table, suit)) worth -= 10;
+  if (length(table, seat, suit) == 0 || is_trump(table, suit)) return -100;
+  const Forced after = forced(table, suit);
+  int worth = 10 * (after.won - tops(table, suit)) - 4 * after.lost;
   // Better led towards the honours than away from them.
-  const CardMask partners = table.held(partner, suit);
-  if (partners != 0 && highest(partners) == highest(ours)) worth += 3;
+  const CardMask partners = table.held(partner_of(seat), suit);
+  if (partners != 0 && highest(partners) == highest(table.ours(suit))) worth += 1;
   return worth;
 }
 
-int set_up(const Table& table, int seat) {
-  int best = -1, worth = -1000;
+// The most promising suit to set up; -1 when there is nothing to gain and `must` is not said.
+int set_up(const Table& table, int seat, bool must) {
+  int best = -1, worth = must ? -1000 : 0;
   for (int suit = 0; suit < kSuits; ++suit) {
     const int here = setup_worth(table, seat, suit);
     if (length(table, seat, suit) > 0 && here > worth) worth = here, best = suit;
   }
-  return lead_towards(table, seat, best);
+  return best < 0 ? -1 : lead_towards(table, seat, best);
+}
+
+bool has_enough(const Table& table) {
+  int sure = table.won;
+  for (int suit = 0; suit < kSuits; ++suit) sure += tops(table, suit);
+  return sure >= table.needed;
 }
 
 // Ruffing in the hand with fewer trumps makes a trick; in the other it only shortens us.
@@ -131,9 +160,13 @@ int lead(const Table& table) {
   const int ruff = ruff_in_short_hand(table, seat);
   if (ruff >= 0) return ruff;
   if (should_draw(table) && table.trumps(seat) != 0) return lead_towards(table, seat, table.strain);
+  // New tricks are made while the old ones still stop the defenders.
+  if (!has_enough(table)) {
+    const int card = set_up(table, seat, false);
+    if (card >= 0) return card;
+  }
   const int card = cash(table, seat);
-  if (card >= 0) return card;
-  return set_up(table, seat);
+  return card >= 0 ? card : set_up(table, seat, true);
 }
 
 // --- following ---

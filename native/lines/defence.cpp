@@ -52,8 +52,11 @@ int lead_worth(const Table& table, int seat, int suit) {
   const int combined = count_of(mine | partners);
   const int rounds = std::max(length(table, kNorth, suit), length(table, kSouth, suit));
   const int longer = std::max(count_of(mine), count_of(partners));
-  worth += table.has_trumps() ? 2 * combined : 6 * (longer - rounds) + 3 * combined;
-  if (cashable(table, seat, suit) > 0) worth += 8;
+  // At notrump a suit is led to be set up: long cards, less what stops it.
+  const int stoppers = std::min(rounds, count_of(above(theirs, highest(mine | partners))));
+  const int long_cards = std::max(0, longer - rounds);
+  worth += table.has_trumps() ? 2 * combined : 8 * (long_cards - stoppers) + combined;
+  if (cashable(table, seat, suit) > 0 && (table.has_trumps() || long_cards > 0)) worth += 8;
   // Leading from an honour that is not backed by the next one gives tricks away.
   const int top = highest(mine);
   const bool is_master = top > highest(theirs);
@@ -181,6 +184,13 @@ bool holds_up(const Table& table, CardMask mine) {
   return longer >= 3 && theirs != 0 && highest(mine) > highest(theirs);
 }
 
+// Second hand low: a winner that will still be one later, when there is time and nothing is decided by it.
+bool will_keep(const Table& table, CardMask mine) {
+  if (count_of(mine) < 2 || table.lost + 1 >= 14 - table.needed) return false;
+  const int longer = std::max(length(table, kNorth, table.led()), length(table, kSouth, table.led()));
+  return longer >= 2 && count_of(table.hands[at(table.turn())]) > 5;
+}
+
 int follow(const Table& table) {
   const int seat = table.turn();
   const CardMask mine = table.held(seat, table.led());
@@ -195,9 +205,7 @@ int follow(const Table& table) {
   for (CardMask rest = above(mine, winning); rest != 0; rest &= rest - 1) {
     const int card = lowest(rest);
     if (will_be_beaten(table, card)) continue;
-    // A winner will keep, unless the suit is about to run away.
-    const bool keeps = table.count == 1 && count_of(mine) > 1 && table.held(table.leader, table.led()) != 0;
-    return keeps ? lowest(mine) : card;
+    return table.count == 1 && will_keep(table, mine) ? lowest(mine) : card;
   }
   if (table.count == 1 && rank_of(winning) >= 8 && covering_promotes(table, cheapest)) return cheapest;
   if (table.count == 2 && !partner_wins) return cheapest;

@@ -45,6 +45,7 @@ class Search {
 
   Heaviest result() && {
     best_.bound = std::max(best_.bound, best_.weight);
+    best_.work = work_.done;
     return std::move(best_);
   }
 
@@ -60,7 +61,7 @@ class Search {
       for (const Sets& part : parts) intersect(chosen, part.union_of_all());
       for (Sets& part : parts) {
         part.mask_with(chosen);
-        part.keep_maximal(best_.work);
+        part.keep_maximal(work_);
       }
       std::erase_if(parts, [](const Sets& part) { return part.size() == 1; });
       changed = chosen != before;
@@ -70,6 +71,7 @@ class Search {
   std::span<const double> weights_;
   std::uint64_t most_nodes_, nodes_ = 0;
   Heaviest best_;
+  Work work_;
 };
 
 }  // namespace

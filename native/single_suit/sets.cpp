@@ -63,7 +63,7 @@ Set Sets::union_of_all() const {
   return result;
 }
 
-void Sets::keep_maximal(std::uint64_t& work) {
+void Sets::keep_maximal(Work& work) {
   if (size() <= 1) return;
   std::vector<std::pair<int, std::size_t>> order;
   for (std::size_t i = 0; i < size(); ++i) order.emplace_back(-size_of((*this)[i]), i);
@@ -72,36 +72,48 @@ void Sets::keep_maximal(std::uint64_t& work) {
   for (const auto& [size, index] : order) {
     const auto set = (*this)[index];
     bool is_new = true;
-    for (std::size_t i = 0; i < kept.size() && is_new; ++i, ++work) is_new = !is_within(set, kept[i]);
+    std::size_t compared = 0;
+    while (compared < kept.size() && is_new) is_new = !is_within(set, kept[compared++]);
+    work.add(compared);
     if (is_new) kept.add(set);
   }
   data_ = std::move(kept.data_);
 }
 
 bool Sets::keep_heaviest(std::size_t most, const std::function<double(std::span<const std::uint64_t>)>& weigh,
-                         bool rest_as_one, std::uint64_t& work) {
+                         bool joined, Work& work) {
   std::vector<std::pair<double, std::size_t>> order;
   for (std::size_t i = 0; i < size(); ++i) order.emplace_back(-weigh((*this)[i]), i);
   std::sort(order.begin(), order.end());
   Sets kept(bits_);
-  Set rest(words_, 0);
-  bool complete = true;
+  std::vector<Set> rest;
   for (const auto& [weight, index] : order) {
     const auto set = (*this)[index];
     bool is_new = true;
-    for (std::size_t i = 0; i < kept.size() && is_new; ++i, ++work) is_new = !is_within(set, kept[i]);
+    std::size_t compared = 0;
+    while (compared < kept.size() && is_new) is_new = !is_within(set, kept[compared++]);
+    work.add(compared);
     if (!is_new) continue;
     if (kept.size() < most) {
       kept.add(set);
       continue;
     }
-    complete = false;
-    if (!rest_as_one) break;
-    for (std::size_t word = 0; word < words_; ++word) rest[word] |= set[word];
+    rest.emplace_back(set.begin(), set.end());
+    if (!joined) break;
   }
-  if (!complete && rest_as_one) kept.add(rest);
+  if (joined && !rest.empty()) {
+    // Sets that are alike stand together, so that what they make together is not much larger.
+    std::ranges::sort(rest);
+    const std::size_t chunk = rest.size() / most + 1;
+    for (std::size_t i = 0; i < rest.size(); ++i) {
+      if (i % chunk == 0) kept.add();
+      const std::span<std::uint64_t> last(kept.data_.data() + kept.data_.size() - words_, words_);
+      for (std::size_t word = 0; word < words_; ++word) last[word] |= rest[i][word];
+    }
+    kept.keep_maximal(work);
+  }
   data_ = std::move(kept.data_);
-  return complete;
+  return rest.empty();
 }
 
 Sets product(const Sets& one, const Sets& other) {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <span>
 #include <vector>
@@ -10,6 +11,19 @@
 namespace merrimac::single_suit {
 
 using Set = std::vector<std::uint64_t>;
+
+class OutOfWork : public std::exception {};
+
+// How many sets have been compared or made, and how many may be.
+struct Work {
+  static constexpr std::uint64_t kNoLimit = ~std::uint64_t{0};
+  std::uint64_t done = 0, most = kNoLimit;
+
+  void add(std::uint64_t sets) {
+    done += sets;
+    if (done > most) throw OutOfWork();
+  }
+};
 
 class Sets {
  public:
@@ -33,11 +47,11 @@ class Sets {
   void mask_with(std::span<const std::uint64_t> mask);
   Set union_of_all() const;
   // Keeps the maximal sets, the largest first. Counts the comparisons of two sets.
-  void keep_maximal(std::uint64_t& work);
-  // Keeps so many maximal sets, the heaviest first; with `rest_as_one` the others are joined into one more. False
-  // when there were others.
+  void keep_maximal(Work& work);
+  // Keeps so many maximal sets, the heaviest first; with `joined` the others are joined to at most as many more,
+  // like with like. False when there were others.
   bool keep_heaviest(std::size_t most, const std::function<double(std::span<const std::uint64_t>)>& weigh,
-                     bool rest_as_one, std::uint64_t& work);
+                     bool joined, Work& work);
 
  private:
   std::size_t bits_, words_;

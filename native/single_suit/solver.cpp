@@ -143,8 +143,7 @@ Line Solver::best_line(const Position& position, const Levels& levels, std::span
     sets.push_back(std::move(front.sets));
   }
   Heaviest found = heaviest(std::move(sets), bits, weights, kNodesPerSet * limits_.most_sets);
-  work_ += found.work;
-  check_work();
+  work_.add(found.work);
   line.exact = line.exact && found.bound == found.weight;
   line.value = limits_.optimistic ? found.bound : found.weight;
   line.wins = std::move(found.set);
@@ -236,7 +235,6 @@ void Solver::limit(const Position& position, Front& front) {
     };
     if (!front.sets.keep_heaviest(limits_.most_sets, weigh, limits_.optimistic, work_)) front.exact = false;
   }
-  check_work();
 }
 
 Front Solver::multiplied(const Position& position, std::vector<Front> parts, std::size_t bits) {
@@ -251,8 +249,7 @@ Front Solver::multiplied(const Position& position, std::vector<Front> parts, std
   std::ranges::sort(parts, {}, [](const Front& part) { return part.sets.size(); });
   Front result{std::move(useful), true};
   for (const Front& part : parts) {
-    work_ += result.sets.size() * part.sets.size();
-    check_work();
+    work_.add(result.sets.size() * part.sets.size());
     result.sets = product(result.sets, part.sets);
     result.exact = result.exact && part.exact;
     limit(position, result);

@@ -12,7 +12,6 @@
 
 #include <compare>
 #include <cstdint>
-#include <exception>
 #include <optional>
 #include <span>
 #include <unordered_map>
@@ -38,8 +37,6 @@ struct Limits {
   bool optimistic = false;
 };
 
-class OutOfWork : public std::exception {};
-
 // Sets of bits `(level - first) * layouts + layout`.
 struct Front {
   Sets sets;
@@ -60,7 +57,7 @@ class Solver {
   explicit Solver(const Limits& limits) : limits_(limits) {}
 
   // So many sets more may be compared or made; then OutOfWork is thrown.
-  void allow(std::uint64_t work) { most_work_ = work_ > kNoLimit - work ? kNoLimit : work_ + work; }
+  void allow(std::uint64_t work) { work_.most = work_.done > Work::kNoLimit - work ? Work::kNoLimit : work_.done + work; }
 
   // Tricks with all cards in sight, by layout.
   const std::vector<std::uint8_t>& double_dummy(const Position& position);
@@ -79,7 +76,7 @@ class Solver {
   bool can_win(const Position& position, const Levels& levels, const Set& goal, const Lead& lead);
   bool can_win(const Position& position, const Levels& levels, const Set& goal, const Lead& lead, int second,
                int reply);
-  std::uint64_t work() const { return work_; }
+  std::uint64_t work() const { return work_.done; }
 
  private:
   struct Key {
@@ -133,14 +130,10 @@ class Solver {
   Front multiplied(const Position& position, std::vector<Front> parts, std::size_t bits);
   Front joined(const Position& position, Front one, const Front& other);
   void limit(const Position& position, Front& front);
-  void check_work() const {
-    if (work_ > most_work_) throw OutOfWork();
-  }
   Sets in_sight(const Position& position, const Levels& levels);
 
-  static constexpr std::uint64_t kNoLimit = ~std::uint64_t{0};
   Limits limits_;
-  std::uint64_t work_ = 0, most_work_ = kNoLimit;
+  Work work_;
   std::unordered_map<Position, std::vector<std::uint8_t>, PositionHash> double_dummy_;
   std::unordered_map<Position, std::vector<NextLayouts>, PositionHash> next_layouts_;
   std::unordered_map<Key, Front, KeyHash> fronts_;

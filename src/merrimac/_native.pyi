@@ -168,12 +168,12 @@ class SuitSolver:
     def double_dummy(self, position: SuitPosition) -> list[int]:
         """Tricks by layout with all cards in sight."""
 
-    def leads(self, position: SuitPosition, first: int, last: int, weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], work: int) -> list[tuple[int, int, int, float, bool, Annotated[NDArray[numpy.uint8], dict(shape=(None, None))]]] | None:
+    def leads(self, position: SuitPosition, first: int, last: int, weights: Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='C', device='cpu', writable=False)], work: int) -> list[tuple[int, int, int, float, bool, Annotated[NDArray[numpy.uint8], dict(shape=(None, None))]]] | None:
         """
-        (hand, slot, -1, value, exact, [level, layout] won) of each lead; None when out of work.
+        (hand, slot, -1, value, exact, [level, layout] won) of each lead, by weights [level, layout]; None when out of work.
         """
 
-    def replies(self, position: SuitPosition, first: int, last: int, weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], hand: int, slot: int, seconds: Sequence[int], work: int) -> list[tuple[int, int, int, float, bool, Annotated[NDArray[numpy.uint8], dict(shape=(None, None))]]] | None:
+    def replies(self, position: SuitPosition, first: int, last: int, weights: Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='C', device='cpu', writable=False)], hand: int, slot: int, seconds: Sequence[int], work: int) -> list[tuple[int, int, int, float, bool, Annotated[NDArray[numpy.uint8], dict(shape=(None, None))]]] | None:
         """
         The same for each reply that is given to all of a defender's cards of some groups: (hand, slot, reply, value, exact, won).
         """

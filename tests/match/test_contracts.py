@@ -30,6 +30,9 @@ def filled(north: str, south: str) -> Deal:
         # A major fit, by the longer hand, with points for trumps beyond eight and short suits.
         ("A432.A32.432.432", "KQ765.K4.A65.765", "2S-S"),  # 20 + 1
         ("KJ32.A32.4.T9832", "AQ765.K4.A65.765", "3S-S"),  # 21 + 1 + 2 for a singleton
+        ("KJ32.A32.4.J9832", "AQ765.K4.A65.765", "4S-S"),  # 25
+        ("KJ32.A32.42.J832", "AQ765.Q4.A65.765", "3S-S"),  # 21 + 1 + 1 for a doubleton
+        ("KJ32.A32.42.T832", "AQ765.Q4.A65.765", "2S-S"),  # 22
         ("AQ65.AQ32.432.32", "K743.K54.A65.A65", "4S-S"),  # 26 + 1 for a doubleton
         ("432.AK65.AK32.32", "AK5.QJ432.65.AK4", "6H-S"),  # 31 + 1 + 1
         # The longer of two major fits; spades if they are equal.

@@ -75,8 +75,8 @@ class SpelledOut:
         criteria = Criteria(self.network, self.leaf, default, each)
         return number(Evaluation(self.tree(), criteria).root())
 
-    def e_star(self, value: Mapping[str, float]) -> float:
-        return distributed(self.network, lambda world: value.get(world), lambda _: 0.0)(self.start)
+    def e_star(self, objective: Mapping[str, float], static: float) -> float:
+        return distributed(self.network, objective.get, lambda _: static)(self.start)
 
     def _at(self, known: Known) -> Turn | float:
         here: Turn | float = self._top

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from random import Random
+
 from merrimac.planning.alpha_beta import AlphaBeta
 from merrimac.planning.criteria import Criteria, Hurwicz, Wald
 from merrimac.planning.evaluation import Evaluation, policy
@@ -66,3 +69,47 @@ def test_a_search_may_be_deeper_than_the_stack() -> None:
     for depth in range(1, 5_000):
         node = Node(depth, (Option(0, ((0, node),)),))
     assert AlphaBeta(Tree(node), WorstCase[int, int, int](lambda state: state + 7.0)).value == 7
+
+
+class Moody(WorstCase[int, int, int]):
+    """After odd actions the external agent does his worst; after even ones he tosses a coin."""
+
+    def meet(self, state: int, action: int, outcomes: Sequence[tuple[int, float]]) -> float:
+        if action % 2:
+            return super().meet(state, action, outcomes)
+        return sum(value for _, value in outcomes) / len(outcomes)
+
+
+def tangle(rng: Random) -> Tree[int, int, int]:
+    """Layers of nodes, each of which many paths lead to."""
+    layer: list[Node[int, int, int]] = [Node(rng.randrange(10)) for _ in range(5)]
+    for size in (5, 5, 4, 3, 1):
+        above: list[Node[int, int, int]] = [Node(100) for _ in range(size)]
+        for node in above:
+            node.options = tuple(
+                Option(
+                    rng.randrange(1, 5) | rng.randrange(2),
+                    tuple((0, rng.choice(layer)) for _ in range(rng.randrange(1, 4))),
+                )
+                for _ in range(rng.randrange(1, 4))
+            )
+        layer = above
+    return Tree(layer[0])
+
+
+def test_bounds_of_nodes_that_were_met_before_are_right() -> None:
+    rng = Random(1)
+    for _ in range(3_000):
+        tree = tangle(rng)
+        check(tree, WorstCase(float), lambda _, __: True)
+        check(tree, Moody(float), lambda _, action: action % 2 == 1)
+
+
+def check(
+    tree: Tree[int, int, int],
+    algebra: WorstCase[int, int, int],
+    is_pessimistic: Callable[[int, int], bool],
+) -> None:
+    found = AlphaBeta(tree, algebra, is_pessimistic)
+    assert found.value == Evaluation(tree, algebra).root()
+    assert Evaluation(policy(tree, found, None), algebra).root() == found.value

@@ -120,6 +120,5 @@ def test_the_paper_of_1998_expects_210_from_the_finesse_and_loses_100_by_cashing
 
 def test_a_distributed_evaluation_weighs_objective_and_static_values() -> None:
     game = SpelledOut(WEATHER, {"over": 0.25, "not yet": 0.75})
-    # Where the objective is not defined the static evaluation, 0 here, stands in.
-    assert game.e_star({"over": 8.0}) == pytest.approx(2.0)
-    assert game.e_star({"over": 8.0, "not yet": 4.0}) == pytest.approx(5.0)
+    assert game.e_star({"over": 8.0}, static=4.0) == pytest.approx(0.25 * 8 + 0.75 * 4)
+    assert game.e_star({"over": 8.0, "not yet": 0.0}, static=4.0) == pytest.approx(0.25 * 8)

@@ -126,10 +126,13 @@ def test_cut_leaves_are_worth_their_static_evaluation() -> None:
         asked.append(known)
         return -float(known)
 
-    value = Evaluation(cut, Criteria(net, static, Wald())).root()
-    assert value == max(-known for known in asked)
+    evaluation = Evaluation(cut, Criteria(net, static, Wald()))
+    assert evaluation.root() == max(-known for known in asked)
     assert len(asked) == sum(1 for node in cut.nodes() if not node.options)
     assert any(not node.expanded for node in cut.nodes())
+    # The policy takes the shortest way, to a leaf that has been cut.
+    alone = list(policy(cut, Best(evaluation), None).nodes())
+    assert [node.expanded for node in alone] == [True] * (len(alone) - 1) + [False]
 
 
 def test_equal_situations_share_a_node_and_others_do_not() -> None:

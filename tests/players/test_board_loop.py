@@ -88,6 +88,21 @@ def test_going_on_from_an_earlier_moment_repeats_the_play() -> None:
     assert [one.decision.action for one in other] != [one.decision.action for one in done]
 
 
+def test_each_decision_has_its_own_luck() -> None:
+    @dataclass(frozen=True)
+    class Listener:
+        name: str = "listener"
+        heard: list[float] = field(default_factory=list)
+
+        def decide(self, view: View, _limit: Limit, rng: Random, _memory: Memory) -> Decision:
+            self.heard.append(rng.random())
+            return Decision(min(view.legal_cards), Reason("lowest"))
+
+    listener = Listener()
+    list(steps(Moment(random_board(6)), dict.fromkeys(SEATS, listener), WORK, 7))
+    assert len(set(listener.heard)) == len(listener.heard) > 20
+
+
 def test_a_player_who_breaks_the_laws_is_named() -> None:
     board = random_board(7)
     with pytest.raises(GameError, match="revoker broke the Laws: card 1"):

@@ -66,7 +66,8 @@ class Replay:
                     ours[1 - hand]
                 )
                 outcome = next(o for o in answer.outcomes if self._is(fourth, o.last))
-                gone = {plan.card, min(answer.cards, default=None)} - {None}
+                assert answer.card in (answer.cards or (None,))
+                gone = {plan.card, answer.card} - {None}
                 theirs = {played, other} - {None}
                 best = max(rank for rank in gone if rank is not None)
                 won = all(best > rank for rank in theirs if rank is not None)

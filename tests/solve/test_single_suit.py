@@ -15,7 +15,7 @@ from merrimac.game.cards import Rank
 from merrimac.game.errors import GameError
 from merrimac.game.seats import Seat
 from merrimac.solve.combination import Combination
-from merrimac.solve.single_suit import SuitSolver
+from merrimac.solve.single_suit import SuitSolver, Target, Weights
 from merrimac.solve.suit_position import Entries
 from solve.naive_suit import Lead, front
 
@@ -94,7 +94,9 @@ def check_small_suit(rng: Random, limited: bool = False) -> None:
         expected = max(sum(by_world[world] for world in wins) for wins in naive)
         ways = [sum(weight for world, weight in by_world.items() if _code(world, groups) == code)
                 for code in layouts]  # fmt: skip
-        rows = _native.SuitSolver(100_000).leads(position, need, need, np.array(ways), 10**9)
+        rows = _native.SuitSolver(100_000).leads(
+            position, need, need, np.array(ways)[None, :], 10**9
+        )
         assert rows is not None and all(row[4] for row in rows)
         assert max((row[3] for row in rows), default=0) == pytest.approx(expected)
         for row in rows:
@@ -252,3 +254,29 @@ def test_vacant_places_change_the_odds() -> None:
     assert suit.a_priori(8, 13).sum() == pytest.approx(1)
     with pytest.raises(GameError, match="vacant places"):
         suit.a_priori(2, 3)
+
+
+def score(line: Target, other: Target, weights: Weights) -> float:
+    """What one line scores against another at matchpoints, in per cent of a top by layouts."""
+    mine, theirs = line.wins.sum(axis=0), other.wins.sum(axis=0)
+    return float(weights[mine > theirs].sum() + weights[mine == theirs].sum() / 2)
+
+
+def test_matchpoints() -> None:
+    suit = Combination.parse("AQT98", "5432")  # low to the ten beats low to the queen
+    solver, weights = SuitSolver(), suit.a_priori()
+    queen = solver.target(suit, 5, weights)
+    lead = solver.against(suit, weights, [(1.0, solver.on_average(suit, weights).wins)])
+    assert lead.low >= 0.5 and lead.exact
+    average = solver.on_average(suit, weights)
+    assert lead.low == pytest.approx(score(lead, average, weights))
+    assert score(average, average, weights) == pytest.approx(0.5)
+    for other in (average, queen):
+        mixed = solver.against(suit, weights, [(0.5, average.wins), (0.5, lead.wins)])
+        assert mixed.low >= 0.5 * score(other, average, weights) + 0.5 * score(other, lead, weights)
+
+
+def test_a_field_that_takes_no_trick_is_not_beaten_by_none() -> None:
+    suit = Combination.parse("32", "54")
+    nothing = np.zeros((2, len(suit.layouts)), dtype=np.bool_)
+    assert SuitSolver().against(suit, suit.a_priori(), [(1.0, nothing)]).low == pytest.approx(0.5)

@@ -74,7 +74,7 @@ def test_no_plan_beats_the_best_play_and_the_paper_rule_not_the_sets(
         ("AQT", "43", 3, "finesse the ten against West (type 1)", 1 / 4,
          "West holds both the king and jack"),
         ("AQT", "43", 2, "finesse the ten against West (type 1)", 3 / 4,
-         "West holds the jack; or West holds the king"),
+         "West holds the king; or West holds the jack"),
         ("AJ9", "764", 2, "finesse the nine against West (type 1)", 3 / 8 + 1 / 128,
          "West holds at least one of the king and queen, and the ten; "
          "or West holds both the king and queen, and East holds all the low cards"),

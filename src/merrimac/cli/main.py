@@ -18,6 +18,7 @@ from merrimac.cli import (
     deal,
     files,
     odds,
+    plan,
     replay,
     reproduce,
     score,
@@ -47,6 +48,7 @@ app.command("dd")(dd.dd)
 app.command("deal")(deal.deal)
 app.command("odds")(odds.odds)
 app.command("suit")(suit.suit)
+app.command("plan")(plan.plan)
 app.command("autoplay")(autoplay.autoplay)
 app.command("score")(score.score)
 app.command("replay")(replay.replay)

@@ -16,6 +16,7 @@ from merrimac.solve.combination import Combination
 from merrimac.solve.single_suit import WORK, SuitSolver, Weights
 from merrimac.solve.suit_position import Entries
 from merrimac.suits.line import best_line
+from merrimac.suits.matchpoints import matchpoints
 from merrimac.suits.weights import belief_of, weights_from
 
 
@@ -27,6 +28,9 @@ def suit(
     ] = None,
     tree: Annotated[
         bool, typer.Option("--tree", help="With --tricks: what to do whatever happens.")
+    ] = False,
+    at_matchpoints: Annotated[
+        bool, typer.Option("--matchpoints", help="Also the line that beats a field.")
     ] = False,
     uniform: Annotated[
         bool, typer.Option("--uniform", help="Every division equally likely, as in FINESSE.")
@@ -69,7 +73,8 @@ def suit(
     solver = SuitSolver(work, Entries.parse(entries, on_lead))
     targets = range(combination.most_tricks, 0, -1) if tricks is None else [tricks]
     lines = {number: best_line(solver, combination, number, weights) for number in targets}
-    answer = Answer(combination, solver, weights, lines)
+    field = matchpoints(solver, combination, weights) if at_matchpoints else None
+    answer = Answer(combination, solver, weights, lines, field)
     if as_json:
         print_json(suit_json(answer, tree))
     elif tricks is not None:

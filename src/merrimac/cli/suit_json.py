@@ -10,6 +10,7 @@ from merrimac.game.hand import holding_text
 from merrimac.solve.suit_strategy import End, Turn
 from merrimac.suits.holdings import Layout, layouts
 from merrimac.suits.line import Line
+from merrimac.suits.matchpoints import Matchpoints
 from merrimac.suits.plan import SuitPlanner
 
 
@@ -17,7 +18,7 @@ def suit_json(answer: Answer, tree: bool) -> dict[str, Any]:
     combination = answer.combination
     average = answer.solver.on_average(combination, answer.weights)
     plan = SuitPlanner(combination, answer.weights).plan()
-    return {
+    form = {
         "north": holding_text(combination.north),
         "south": holding_text(combination.south),
         "targets": {str(n): _line(answer, n, line, tree) for n, line in answer.lines.items()},
@@ -28,6 +29,20 @@ def suit_json(answer: Answer, tree: bool) -> dict[str, Any]:
             "tactics": [str(tactic) for tactic in plan.tactics],
             "chosen": str(plan.chosen) if plan.chosen else None,
         },
+    }
+    if answer.matchpoints is None:
+        return form
+    return form | {"matchpoints": _matchpoints(answer.matchpoints)}
+
+
+def _matchpoints(found: Matchpoints) -> dict[str, Any]:
+    return {
+        "score": found.line.low,
+        "exact": found.line.exact,
+        "hand": str(found.line.lead.hand),
+        "cards": _text(found.line.lead.cards),
+        "unbeaten": found.is_unbeaten,
+        "words": found.words,
     }
 
 
@@ -94,6 +109,7 @@ def _tree(plan: Turn | End) -> dict[str, Any] | str:
             {
                 "seen": _text(answer.seen),
                 "cards": _text(answer.cards),
+                "card": None if answer.card is None else str(answer.card),
                 "outcomes": [
                     {"last": _text(each.last), "won": each.won, "next": _tree(each.next)}
                     for each in answer.outcomes

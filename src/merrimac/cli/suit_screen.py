@@ -13,6 +13,7 @@ from merrimac.solve.combination import Combination
 from merrimac.solve.single_suit import SuitSolver, Target, Weights
 from merrimac.suits.holdings import Layout, layouts
 from merrimac.suits.line import Line
+from merrimac.suits.matchpoints import Matchpoints
 from merrimac.suits.plan import SuitPlanner
 from merrimac.suits.tree import Branch, reading_tree
 
@@ -27,6 +28,8 @@ class Answer:
     weights: Weights
     lines: dict[int, Line]
     """By target."""
+    matchpoints: Matchpoints | None
+    """When that was asked for."""
 
 
 def show_all(answer: Answer) -> None:
@@ -40,6 +43,8 @@ def show_all(answer: Answer) -> None:
     average = answer.solver.on_average(answer.combination, answer.weights)
     lead = f"lead {''.join(map(str, average.lead.cards))} from {average.lead.hand}"
     screen.print(f"On average {_number(average)} tricks at best: {lead}.")
+    if answer.matchpoints is not None:
+        screen.print(answer.matchpoints.words)
 
 
 def show_line(answer: Answer, tricks: int, tree: bool) -> None:
@@ -48,6 +53,8 @@ def show_line(answer: Answer, tricks: int, tree: bool) -> None:
     screen.print(line.words)
     if line.runner_up is not None:
         screen.print(line.runner_up.words)
+    if answer.matchpoints is not None:
+        screen.print(answer.matchpoints.words)
     if not answer.solver.entries.is_limited:
         screen.print(_tactics_words(answer, line))
     if tree:

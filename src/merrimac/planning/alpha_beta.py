@@ -60,10 +60,12 @@ class AlphaBeta(Generic[S, A, R]):
             return value
         best = -inf
         for index, option in enumerate(node.options):
-            met = yield self._option(node, option, max(low, best), high)
-            # A value that is not above the window is only an upper bound: no reason to choose it.
-            if id(node) not in self._choices or self._choices[id(node)][0] < met > max(low, best):
-                self._choices[id(node)] = met, index
+            floor = max(low, best)
+            met = yield self._option(node, option, floor, high)
+            # What is not above the window is only an upper bound: no reason to choose it.
+            proven = met if met > floor else -inf
+            if id(node) not in self._choices or self._choices[id(node)][0] < proven:
+                self._choices[id(node)] = proven, index
             best = max(best, met)
             if best >= high:
                 break

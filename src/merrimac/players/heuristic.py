@@ -17,7 +17,7 @@ from merrimac.players.heuristics.defender import defend
 from merrimac.players.heuristics.situation import Choice, Situation
 from merrimac.players.player import Decision, Limit, Memory, Reason
 
-_TO_COME_IN = ("cross", "prepare a ruff")
+_TO_COME_IN = ("cross", "prepare a ruff", "to the short side", "discard first")
 """Leads that want the other hand to win with a sure winner if it has one."""
 
 

@@ -8,11 +8,13 @@ from difflib import get_close_matches
 from merrimac.game.errors import NotationError
 from merrimac.players.heuristic import Heuristic
 from merrimac.players.oracle import Oracle
+from merrimac.players.planner import Planner
 from merrimac.players.player import AnyPlayer
 
 PLAYERS: Mapping[str, Callable[[], AnyPlayer]] = {
     "heuristic": Heuristic,
     "oracle": Oracle,
+    "planner": Planner,
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -20,11 +20,14 @@ from merrimac.players.player import Considered, Decision, Effort, Limit, Memory,
 from merrimac.solve.lines import WINNING
 from merrimac.technique.observation import look
 from merrimac.technique.plan import MOST_NODES, Alternative, DeclarerPlan, DeclarerPlanner
-from merrimac.technique.turned import turned_by, worlds_of
+from merrimac.technique.turned import Worlds, turned_by, worlds_of
 
 LAYOUTS = 60
 NODES_PER_SECOND = 20_000
 MOST_POINTS = 2_000
+CLEARLY = 1.5
+"""Standard errors by which a plan must be better than what the rules say."""
+LEAST_LEAD = 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +113,9 @@ def _memory(plan: Plan, play: Play) -> Memory:
 
 def _planned(view: View, contract: Contract, play: Play, limit: Limit, rng: Random) -> Decision:
     made = plan_for(view, contract, limit, rng)
+    usual = _usual(view, limit, rng, made)
+    if usual is not None:
+        return usual
     card = made.best.card
     reason = Reason("plan", _facts(made.best))
     considered = tuple(
@@ -126,13 +132,34 @@ def _planned(view: View, contract: Contract, play: Play, limit: Limit, rng: Rand
     )
 
 
+def _usual(view: View, limit: Limit, rng: Random, made: DeclarerPlan) -> Decision | None:
+    """The rules' card, unless the plan is clearly better: a small lead may be luck of the layouts."""
+    decision = Heuristic().decide(view, limit, rng, None)
+    if int(decision.action) == made.best.card:  # type: ignore[arg-type]
+        return None
+    same = [each for each in made.others if each.card == int(decision.action)]  # type: ignore[arg-type]
+    if not same:
+        return None
+    lead, error = made.lead_over(same[0])
+    if lead > max(CLEARLY * error, LEAST_LEAD):
+        return None
+    return replace(decision, memory=None)
+
+
 def plan_for(view: View, contract: Contract, limit: Limit, rng: Random) -> DeclarerPlan:
     """The plan that this player makes here."""
+    return plan_with_worlds(view, contract, limit, rng)[0]
+
+
+def plan_with_worlds(
+    view: View, contract: Contract, limit: Limit, rng: Random
+) -> tuple[DeclarerPlan, Worlds]:
+    """The plan, and the layouts that it was made for."""
     worlds = worlds_of(view, limit.samples or LAYOUTS, rng)
     values = [score(contract, tricks, view.vulnerability) for tricks in range(14)]
     planner = DeclarerPlanner(worlds.known, worlds.weights, np.asarray(values, dtype=np.float64))
     nodes = limit.nodes or int(limit.seconds * NODES_PER_SECOND) or MOST_NODES
-    return planner.plan(nodes)
+    return planner.plan(nodes), worlds
 
 
 def _card(alternative: Alternative) -> Card:

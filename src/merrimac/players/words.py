@@ -76,6 +76,10 @@ PHRASES: Mapping[str, Phrase] = {
     "draw trumps": Phrase(
         "draw trumps, {out} are out", "Once they have none, our winners can't be ruffed."
     ),
+    "discard first": Phrase(
+        "play {suit} to throw a loser before trumps are drawn",
+        "They may win a trump trick, and then they would cash it.",
+    ),
     "ruff a loser": Phrase(
         "ruff a loser in {suit} in the hand with fewer trumps",
         "A ruff there is an extra trick; the long trumps win anyway.",
@@ -86,11 +90,19 @@ PHRASES: Mapping[str, Phrase] = {
         "Tricks that need work are made before the sure ones are cashed.",
     ),
     "cash": Phrase("cash a winner in {suit}"),
+    "to the short side": Phrase(
+        "play {suit} to the short hand's winner first",
+        "Played last it would block the suit.",
+    ),
     "cross": Phrase("cross to the other hand in {suit}"),
     "cross by a ruff": Phrase("cross to the other hand by ruffing {suit}"),
     "exit": Phrase("lead what costs least: nothing more can be set up"),
     # Declarer following
     "win": Phrase("win the trick: {tricks} tricks in the suit on average from here"),
+    "at once": Phrase(
+        "take the winner in {suit} at once",
+        "Losers left can be ruffed, and a finesse might give them the lead or a ruff.",
+    ),
     "finesse": Phrase(
         "finesse: {tricks} tricks in the suit on average from here",
         "It wins whenever the missing high card has been played past.",

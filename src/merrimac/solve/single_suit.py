@@ -9,7 +9,7 @@ the defenders do.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,13 +21,15 @@ from merrimac.solve.combination import Combination, Ranks
 from merrimac.solve.suit_position import HANDS, Entries, SuitPosition
 
 Weights = NDArray[np.float64]
+"""``[layout]``, or inside ``[level, layout]``."""
 Wins = NDArray[np.bool_]
 WORK = 400_000_000
 """Sets of layouts compared before an answer is cut short: some seconds."""
 FREE = Entries()
-_ROUNDS = (64, 1_000, 10_000, 60_000)
+_ROUNDS = (64, 300, 2_000, 20_000)
 """How many sets a front may have: if that was not enough, the next is tried, as work allows."""
 _NO_LIMIT = 2**62
+_ROUNDING = 1e-12
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +95,32 @@ class SuitSolver:
         if not 1 <= tricks <= combination.most_tricks:
             most = combination.most_tricks
             raise GameError(f"a target is 1 to {most} tricks for {combination}, not {tricks}")
-        return self._solved(combination, tricks, tricks, weights)
+        return self._solved(combination, tricks, tricks, weights[None, :])
 
     def on_average(self, combination: Combination, weights: Weights) -> Target:
         """The most tricks on average."""
-        return self._solved(combination, 1, combination.most_tricks, weights)
+        most = combination.most_tricks
+        return self._solved(combination, 1, most, np.tile(weights, (most, 1)))
+
+    def against(
+        self, combination: Combination, weights: Weights, field: Sequence[tuple[float, Wins]]
+    ) -> Target:
+        """The best score at matchpoints against a field: so many play a line that wins there.
+
+        A line scores a whole point where it takes more tricks than the other, and half of one
+        where it takes as many. The shares of the field add up to 1.
+        """
+        most = combination.most_tricks
+        worth = np.zeros((most + 2, len(weights)))
+        layouts = np.arange(len(weights))
+        for share, wins in field:
+            tricks = wins.sum(axis=0)
+            worth[tricks, layouts] += share * weights / 2
+            worth[tricks + 1, layouts] += share * weights / 2
+        found = self._solved(combination, 1, most, np.ascontiguousarray(worth[1 : most + 1]))
+        ties = float(worth[0].sum())  # of those who take no trick, whatever is done
+        leads = tuple(replace(lead, value=lead.value + ties) for lead in found.leads)
+        return replace(found, low=found.low + ties, high=found.high + ties, leads=leads)
 
     def runner_up(
         self, combination: Combination, target: Target, weights: Weights
@@ -105,18 +128,19 @@ class SuitSolver:
         """The best line that can't do what the best one does; None when there is no chance else."""
         position = SuitPosition.start(combination, self.entries)
         levels = levels_of(target)
+        by_level = np.tile(weights, (len(target.wins), 1))
         solver = self.native(combination, *levels)
         goal = target.wins.astype(np.uint8)
         able = solver.leads_that_win(position.native, *levels, goal)
-        rows = self._rows(combination, *levels, weights)
+        rows, _ = self._searched(combination, *levels, by_level)
         others: list[tuple[_Row, Ranks | None]] = []
         others += [(row, None) for row in rows if row[:2] not in able]
-        others += self._other_replies(position, target, weights)
+        others += self._other_replies(position, target, by_level)
         others = [each for each in others if each[0][3] > 0]
         if not others:
             return None
         row, reply = max(others, key=lambda each: each[0][3])
-        return Alternative(_lead(position, row, weights), reply, row[5].astype(np.bool_))
+        return Alternative(_lead(position, row, by_level), reply, row[5].astype(np.bool_))
 
     def _other_replies(
         self, position: SuitPosition, target: Target, weights: Weights
@@ -147,55 +171,64 @@ class SuitSolver:
 
     def _solved(self, combination: Combination, first: int, last: int, weights: Weights) -> Target:
         position = SuitPosition.start(combination, self.entries)
-        rows = self._rows(combination, first, last, weights)
+        rows, bound = self._searched(combination, first, last, weights)
         leads = [_lead(position, row, weights) for row in rows]
+        if not leads:
+            raise GameError(f"{combination} can't be led: no hand is on lead or has an entry")
         best = min(range(len(leads)), key=lambda index: _rank(leads[index]))
-        low = high = leads[best].value
-        if not all(lead.exact for lead in leads):
-            high = self._upper(combination, first, last, weights)
+        low = leads[best].value
+        high = low if bound - low < _ROUNDING else bound
         wins = rows[best][5].astype(np.bool_)
-        ordered = tuple(sorted(leads, key=lambda lead: _rank(lead)))
-        if high - low < 1e-12:
-            high = low
+        ordered = tuple(sorted(leads, key=_rank))
         return Target(first if first == last else None, low, high, ordered, wins)
 
-    def _rows(
+    def _searched(
         self, combination: Combination, first: int, last: int, weights: Weights
-    ) -> Sequence[_Row]:
-        """For each lead the best line that was found; more work never finds a worse one."""
-        position, left = SuitPosition.start(combination, self.entries), self._work
+    ) -> tuple[Sequence[_Row], float]:
+        """For each lead the best line that was found, and what none can exceed.
+
+        More work never gives a worse answer: a round that can't be finished does not count.
+        """
         best: Sequence[_Row] = ()
+        bound, left = float("inf"), self._work
         for sets in _ROUNDS:
-            solver = self._solver(combination, first, last, sets, optimistic=False)
-            before = solver.work
-            limit = left if best else _NO_LIMIT  # the first is short, and something must be said
-            rows = solver.leads(position.native, first, last, weights, limit)
-            left -= solver.work - before
+            # The first round is short, and something must be said.
+            limit = left if best else _NO_LIMIT
+            rows, used = self._round(combination, (first, last), weights, sets, False, limit)
+            left -= used
             if rows is None:
                 break
-            best = [
-                max(pair, key=lambda row: row[3:5]) for pair in zip(rows, best or rows, strict=True)
-            ]
-            if all(row[4] for row in rows) or left <= 0:
-                break
-        return best
-
-    def _upper(self, combination: Combination, first: int, last: int, weights: Weights) -> float:
-        """What no lead can exceed."""
-        position, left = SuitPosition.start(combination, self.entries), self._work
-        bound = float("inf")
-        for sets in _ROUNDS:
-            solver = self._solver(combination, first, last, sets, optimistic=True)
-            before = solver.work
+            best = [max(pair, key=_found) for pair in zip(rows, best or rows, strict=True)]
+            low = max((row[3] for row in best), default=0.0)
+            if all(row[4] for row in rows):
+                return best, low
             limit = left if bound < float("inf") else _NO_LIMIT
-            rows = solver.leads(position.native, first, last, weights, limit)
-            left -= solver.work - before
+            rows, used = self._round(combination, (first, last), weights, sets, True, limit)
+            left -= used
             if rows is None:
                 break
             bound = min(bound, max(row[3] for row in rows))
-            if left <= 0:
+            if left <= 0 or bound - low < _ROUNDING:
                 break
-        return bound
+        return best, bound
+
+    def _round(
+        self,
+        combination: Combination,
+        levels: tuple[int, int],
+        weights: Weights,
+        sets: int,
+        optimistic: bool,
+        limit: int,
+    ) -> tuple[Sequence[_Row] | None, int]:
+        """One search, None when it ran out of work; and the work it took."""
+        if limit <= 0:
+            return None, 0
+        solver = self._solver(combination, *levels, sets, optimistic)
+        before = solver.work
+        position = SuitPosition.start(combination, self.entries)
+        rows = solver.leads(position.native, *levels, weights, limit)
+        return rows, solver.work - before
 
     def _solver(
         self, combination: Combination, first: int, last: int, sets: int, optimistic: bool
@@ -216,8 +249,15 @@ def levels_of(target: Target) -> tuple[int, int]:
 
 def _lead(position: SuitPosition, row: _Row, weights: Weights) -> SuitLead:
     hand, slot, _, _, exact, wins = row
-    value = min(float(wins.sum(axis=0) @ weights), float(len(wins)))
+    value = float((wins * weights).sum())
+    if len(wins) == 1:
+        value = min(value, 1.0)  # sums of chances are rounded
     return SuitLead(HANDS[hand], slot, position.slot(HANDS[hand], slot), value, exact)
+
+
+def _found(row: _Row) -> tuple[float, bool]:
+    """What more of is better: the value, and that it is exact."""
+    return row[3], row[4]
 
 
 def _rank(lead: SuitLead) -> tuple[float, int, int]:

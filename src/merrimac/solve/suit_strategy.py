@@ -52,6 +52,8 @@ class Answer:
     """Any of these equal cards; none when he discarded."""
     cards: Ranks
     """Any of these equal cards; none when the hand is out of the suit."""
+    card: Rank | None
+    """The one that a player would name."""
     outcomes: tuple[Outcome, ...]
 
 
@@ -63,7 +65,7 @@ class Turn:
     cards: Ranks
     """Any of these equal cards is led."""
     card: Rank
-    """The one that a player would name: the highest of winners, the lowest of others."""
+    """The one that a player would name: the highest of winners, else as `named` says."""
     crosses: bool
     """Whether an entry is spent for it."""
     answers: tuple[Answer, ...]
@@ -134,7 +136,7 @@ class _Follower:
         hand, slot = lead if lead in able else min(able, key=lambda each: _plain(position, each))
         seat = HANDS[hand]
         cards = position.slot(seat, slot)
-        card = cards[0] if slot == 0 else cards[-1]
+        card = cards[0] if slot == 0 else _played(position, cards)
         answers: dict[int | None, Answer] = {}
         usual: int | None = None
         for second in (*reversed(position.groups), None):
@@ -146,8 +148,9 @@ class _Follower:
             choice = _reply(able_replies, place, usual)
             usual = choice if usual is None else usual
             reply = position.slot(seat.partner, choice)
-            outcomes = self._outcomes(position, goal, seat, (card, reply), second)
-            answers[second] = Answer(_ranks(position, second), reply, tuple(outcomes))
+            played = _reply_card(position, card, reply)
+            outcomes = self._outcomes(position, goal, seat, (card, played), second)
+            answers[second] = Answer(_ranks(position, second), reply, played, tuple(outcomes))
         ordered = tuple(answers[each] for each in (*position.groups, None) if each in answers)
         return Turn(seat, cards, card, not position.entries.is_free(seat), ordered)
 
@@ -156,11 +159,11 @@ class _Follower:
         position: SuitPosition,
         goal: _Goal,
         seat: Seat,
-        ours: tuple[Rank, Ranks],
+        ours: tuple[Rank, Rank | None],
         second: int | None,
     ) -> Iterator[Outcome]:
         before = goal.possible & self._can_play(position, seat.next, second)
-        lead, reply = ours[0], min(ours[1], default=None)
+        lead, reply = ours
         for fourth in (*position.groups, None):
             if fourth is not None and fourth == second and position.left[fourth] < 2:
                 continue
@@ -178,6 +181,26 @@ class _Follower:
         held = west if seat is Seat.WEST else np.array(position.left, dtype=np.int64) - west
         able: NDArray[np.bool_] = held.sum(axis=1) == 0 if group is None else held[:, group] > 0
         return able
+
+
+def named(cards: Ranks) -> Rank:
+    """Which of equal cards to play: the jack of QJ, the ten of T98, the two of 42."""
+    lowest = cards[-1]
+    return lowest if lowest >= Rank.NINE or cards[0] < Rank.NINE else cards[0]
+
+
+def _reply_card(position: SuitPosition, lead: Rank, cards: Ranks) -> Rank | None:
+    """The lowest, unless it is to win."""
+    if not cards:
+        return None
+    return cards[-1] if lead > cards[0] else _played(position, cards)
+
+
+def _played(position: SuitPosition, cards: Ranks) -> Rank:
+    """Of cards that beat nothing the lowest."""
+    groups = position.combination.groups
+    beats = any(groups[group][0] < cards[0] for group in position.groups)
+    return named(cards) if beats else cards[-1]
 
 
 def certain_tricks(position: SuitPosition) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from merrimac.game.cards import Rank
 from merrimac.game.seats import Seat
@@ -19,23 +19,23 @@ def hand(seat: Seat) -> str:
     return seat.name.capitalize()
 
 
-def is_low(cards: Ranks, highest_missing: Rank | None) -> bool:
-    """A small card: nobody would name it."""
-    lowest = min(cards)
-    return lowest < _LEAST_NAMED and highest_missing is not None and lowest < highest_missing
+def is_low(rank: Rank, missing: Iterable[Ranks]) -> bool:
+    """A small card that two missing ones or more would beat: nobody would name it."""
+    above = sum(other > rank for group in missing for other in group)
+    return rank < _LEAST_NAMED and above > 1
 
 
-def card(cards: Ranks, highest_missing: Rank | None) -> str:
-    """ "the queen", or "low"; of equals the lowest is played."""
-    return "low" if is_low(cards, highest_missing) else f"the {name(min(cards))}"
+def card(rank: Rank, missing: Iterable[Ranks]) -> str:
+    """ "the queen", or "low"."""
+    return "low" if is_low(rank, missing) else f"the {name(rank)}"
 
 
 def any_of(cards: Ranks) -> str:
     """ "the king or queen"; small cards are "a low card"."""
-    named = [name(each) for each in cards if each >= _LEAST_NAMED]
-    if not named:
+    names = [name(each) for each in cards if each >= _LEAST_NAMED]
+    if not names:
         return "a low card"
-    return f"the {either(named)}"
+    return f"the {either(names)}"
 
 
 def either(names: Sequence[str]) -> str:

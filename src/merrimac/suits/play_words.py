@@ -43,8 +43,8 @@ class Trick:
     def highest_missing(self) -> Rank | None:
         return max((group[0] for group in self.missing), default=None)
 
-    def is_winner(self, cards: Ranks) -> bool:
-        return self.highest_missing is None or min(cards) > self.highest_missing
+    def is_winner(self, rank: Rank) -> bool:
+        return self.highest_missing is None or rank > self.highest_missing
 
     @property
     def usual(self) -> Answer:
@@ -56,22 +56,22 @@ class Trick:
         if not isinstance(outcome.next, Turn):
             return None
         gone = 1 << self.turn.card
-        if answer.cards:
-            gone |= 1 << min(answer.cards)
+        if answer.card is not None:
+            gone |= 1 << answer.card
         return Trick(outcome.next, self.north & ~gone, self.south & ~gone)
 
 
 def first_trick(trick: Trick) -> list[str]:
     """ "Lead low from South to the nine."; and what to do against other cards, where it is news."""
     turn, usual = trick.turn, trick.usual
-    lead = card((turn.card,), trick.highest_missing)
+    lead = card(turn.card, trick.missing)
     sentences = [f"Lead {lead} from {hand(turn.hand)}{_towards(trick)}."]
-    unusual: dict[Ranks, list[Answer]] = {}
+    unusual: dict[Rank | None, list[Answer]] = {}
     for answer in turn.answers:
         if answer.seen and answer.cards != usual.cards and not _is_cheapest_cover(trick, answer):
-            unusual.setdefault(answer.cards, []).append(answer)
-    for cards, answers in unusual.items():
-        played = card(cards, trick.highest_missing) if cards else "nothing"
+            unusual.setdefault(answer.card, []).append(answer)
+    for reply, answers in unusual.items():
+        played = "nothing" if reply is None else card(reply, trick.missing)
         seen = tuple(rank for answer in answers for rank in answer.seen)
         sentences.append(f"If {hand(turn.hand.next)} plays {any_of(seen)}, play {played}.")
     return sentences
@@ -94,23 +94,19 @@ def follow_up(trick: Trick) -> list[str]:
 
 def action(trick: Trick) -> str:
     """What the next trick is about: "finesse the jack", "cash the ace"."""
-    turn, usual = trick.turn, trick.usual
-    highest, lead = trick.highest_missing, turn.cards
+    turn, reply = trick.turn, trick.usual.card
     crossing = f"cross to {hand(turn.hand)} and " if turn.crosses else ""
-    if trick.is_winner(lead):
+    if trick.is_winner(turn.card):
         return f"{crossing}cash the {name(turn.card)}"
-    if not usual.cards or max(usual.cards) < min(lead):
-        if is_low(lead, highest):
-            return f"{crossing}duck a round"
-        covered = trick.held(turn.hand.partner) >> max(lead) > 1 if usual.cards else False
-        return f"{crossing}{'run' if covered else 'lead'} the {name(min(lead))}"
-    if is_low(usual.cards, highest):
+    best = turn.card if reply is None else max(turn.card, reply)
+    if is_low(best, trick.missing):
         return f"{crossing}duck a round"
-    reply = name(min(usual.cards))
-    if trick.is_winner(usual.cards):
-        return f"{crossing}play the {reply}"
-    tenace = trick.held(turn.hand.partner) >> max(usual.cards) > 1
-    return f"{crossing}finesse the {reply}" if tenace else f"{crossing}lead towards the {reply}"
+    higher = trick.held(turn.hand.partner) >> best > 1  # something to cover with
+    if best == turn.card:
+        return f"{crossing}{'run' if higher else 'lead'} the {name(best)}"
+    if trick.is_winner(best):
+        return f"{crossing}play the {name(best)}"
+    return f"{crossing}{'finesse' if higher else 'lead towards'} the {name(best)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,13 +191,12 @@ def _by_doing(nexts: list[_Next]) -> dict[str, list[str]]:
 
 
 def _towards(trick: Trick) -> str:
-    usual, lead = trick.usual.cards, trick.turn.cards
-    if not usual:
+    reply = trick.usual.card
+    if reply is None:
         return ""
-    if is_low(usual, trick.highest_missing):
+    if is_low(reply, trick.missing):
         return " and play low"
-    reply = name(min(usual))
-    return f" to the {reply}" if min(usual) > max(lead) else f" and play the {reply}"
+    return f" {'to' if reply > trick.turn.card else 'and play'} the {name(reply)}"
 
 
 def _is_cheapest_cover(trick: Trick, answer: Answer) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from merrimac.solve.combination import Combination
 from merrimac.solve.single_suit import Alternative, Target, Wins
-from merrimac.solve.suit_strategy import Turn
+from merrimac.solve.suit_strategy import Turn, named
 from merrimac.suits.card_words import card, hand, is_low, name
 from merrimac.suits.describing import Describer
 from merrimac.suits.play_words import Trick
@@ -61,15 +61,16 @@ def runner_up(
 
 def _play(best: Trick, other: Alternative) -> str:
     """A low card is named when the best line has another low card there."""
-    highest, turn = best.highest_missing, best.turn
+    missing, turn = best.missing, best.turn
     if other.reply is None:
-        same = other.lead.hand is turn.hand and is_low(turn.cards, highest)
-        lead = f"the {name(min(other.lead.cards))}" if same else card(other.lead.cards, highest)
+        rank = named(other.lead.cards)
+        same = other.lead.hand is turn.hand and is_low(turn.card, missing)
+        lead = f"the {name(rank)}" if same else card(rank, missing)
         return f"leading {lead} from {hand(other.lead.hand)}"
-    usual = best.usual.cards
-    if is_low(other.reply, highest) and not is_low(usual, highest):
+    rank, usual = named(other.reply), best.usual.card
+    if is_low(rank, missing) and not (usual is not None and is_low(usual, missing)):
         return f"playing low from {hand(turn.hand.partner)}"
-    return f"playing the {name(min(other.reply))}"
+    return f"playing the {name(rank)}"
 
 
 def _when(layouts: Wins, combination: Combination, describer: Describer) -> str:

@@ -35,8 +35,7 @@ def reading_tree(combination: Combination, plan: Turn | End) -> Branch:
 def _turn(trick: Trick, when: tuple[str, ...]) -> Branch:
     turn = trick.turn
     crossing = "cross and " if turn.crosses else ""
-    lead = card((turn.card,), trick.highest_missing)
-    does = f"{crossing}lead {lead} from {hand(turn.hand)}"
+    does = f"{crossing}lead {card(turn.card, trick.missing)} from {hand(turn.hand)}"
     return Branch(when, does, _merged(_answers(trick)))
 
 
@@ -46,7 +45,7 @@ def _answers(trick: Trick) -> Iterator[Branch]:
         outcomes = _merged(_outcomes(trick, answer))
         if not outcomes:
             continue
-        plays = card(answer.cards, trick.highest_missing) if answer.cards else "anything"
+        plays = "anything" if answer.card is None else card(answer.card, trick.missing)
         seen = f"{defender} {_plays(answer.seen)}"
         if len(outcomes) == 1 and not outcomes[0].branches:
             yield Branch((seen,), f"play {plays}, then {outcomes[0].does}")

@@ -12,7 +12,8 @@ from random import Random
 import numpy as np
 
 from merrimac.beliefs.belief import Belief
-from merrimac.beliefs.constraint import Constraint, Holding
+from merrimac.beliefs.constraint import ALWAYS, Constraint, Holding, all_of
+from merrimac.beliefs.deals import Deals
 from merrimac.beliefs.evidence import Meaning
 from merrimac.game.cards import RANKS, Card, Suit
 from merrimac.game.deal import Deal
@@ -54,7 +55,16 @@ def belief_of(combination: Combination, suit: Suit, given: Constraint) -> Belief
     whole = frozenset({suit})
     known = Deal((hands[0], hands[1], hands[2], hands[3]))
     # They have no other card of the suit: as if they had shown out of it.
-    return Belief(known, (whole, none, whole, none), (Meaning(given, trust=1.0),))
+    belief = Belief(known, (whole, none, whole, none))
+    if given == ALWAYS:
+        return belief
+    ours = (
+        Holding(suit, 1 << held, seat)
+        for seat, held in ((Seat.NORTH, combination.north), (Seat.SOUTH, combination.south))
+    )
+    if Deals(all_of((given, *ours)), known).is_empty:
+        raise GameError(f"what is given can't be when North and South hold {combination}")
+    return belief.after(Meaning(given, trust=1.0))
 
 
 def _exact(belief: Belief, suit: Suit, combination: Combination, rng: Random) -> Weights | None:

@@ -8,23 +8,101 @@ from typing import Any
 from merrimac.planning.method import Instance, Method, Reply, Tasks, method
 from merrimac.planning.network import Network
 from merrimac.solve.lines import Defenders
-from merrimac.technique import ruffs, suit_tactics, trumps
+from merrimac.technique import (
+    cross_ruff,
+    dangerous_opponent,
+    discard_losers,
+    discovery,
+    double_squeeze,
+    draw_trumps,
+    duck,
+    dummy_reversal,
+    elimination,
+    finesse,
+    hold_up,
+    length_winners,
+    loser_on_loser,
+    mortons_fork,
+    rounds,
+    ruff,
+    ruff_out,
+    ruffing_finesse,
+    running,
+    safety_play,
+    scissors_coup,
+    sequence_winners,
+    set_up_ruff,
+    simple_squeeze,
+    split_winners,
+    throw_in,
+    trump_coup,
+    trump_squeeze,
+    unblock,
+)
 from merrimac.technique.aim import Aim, Proposal
 from merrimac.technique.known import NORTH, SOUTH, Known
 from merrimac.technique.tasks import METHODS, PLAY_CARD
 
 Technique = Callable[[Known], Iterator[Proposal]]
-TECHNIQUES: tuple[Technique, ...] = (trumps.propose, ruffs.propose, suit_tactics.propose)
-
+TECHNIQUES: tuple[Technique, ...] = (
+    ruff.propose,
+    set_up_ruff.propose,
+    ruff_out.propose,
+    cross_ruff.propose,
+    dummy_reversal.propose,
+    ruffing_finesse.propose,
+    discard_losers.propose,
+    trump_squeeze.propose,
+    trump_coup.propose,
+    loser_on_loser.propose,
+    elimination.propose,
+    mortons_fork.propose,
+    scissors_coup.propose,
+    dangerous_opponent.propose,
+    finesse.propose,
+    sequence_winners.propose,
+    duck.propose,
+    unblock.propose,
+    split_winners.propose,
+    length_winners.propose,
+    safety_play.propose,
+    discovery.propose,
+)
+BEFORE_CASHING: tuple[Technique, ...] = (
+    double_squeeze.propose,
+    simple_squeeze.propose,
+    throw_in.propose,
+    draw_trumps.propose,
+)
+"""These cash winners in an order that matters: they are named when cashing out does as well."""
+TECHNIQUE_METHODS: tuple[Method, ...] = (
+    *running.METHODS,
+    *rounds.METHODS,
+    *unblock.METHODS,
+    *discovery.METHODS,
+    *draw_trumps.METHODS,
+    *ruff.METHODS,
+    *set_up_ruff.METHODS,
+    *ruff_out.METHODS,
+    *cross_ruff.METHODS,
+    *dummy_reversal.METHODS,
+    *ruffing_finesse.METHODS,
+    *discard_losers.METHODS,
+    *trump_squeeze.METHODS,
+    *trump_coup.METHODS,
+    *elimination.METHODS,
+)
 
 LEAST_WORLDS = 4
 """With fewer layouts left a plan would be made for these few alone."""
 
 
 def network(defenders: Defenders = Defenders.LIKELY) -> Network[Known]:
+    ordered = [scheme(technique) for technique in BEFORE_CASHING]
     schemes = [scheme(technique) for technique in TECHNIQUES]
+    replying = (interrupted, *hold_up.METHODS)
     return Network(
-        methods=(*METHODS, interrupted, cash_out, *schemes),
+        methods=(*METHODS, *TECHNIQUE_METHODS, *replying, *ordered, cash_out, *schemes),
         operators=(PLAY_CARD,),
         controlled=(NORTH, SOUTH),
         turn=whose_turn,
@@ -45,13 +123,14 @@ def replies(known: Known, defenders: Defenders) -> list[Reply]:
 
 
 @method("scheme")
-def interrupted(known: Known, depth: int, is_first: bool = False) -> Iterator[Tasks]:
+def interrupted(known: Known, depth: int, choices: int = 0) -> Iterator[Tasks]:
+    """``choices``: for so many cards more, all replies are thought of and not only the usual."""
     if known.trick:
-        yield (("respond", is_first), ("scheme", depth, is_first))
+        yield (("respond", choices > 0), ("scheme", depth, max(choices - 1, 0)))
 
 
 @method("scheme")
-def cash_out(known: Known, _: int, __: bool = False) -> Iterator[Any]:
+def cash_out(known: Known, _: int, __: int = 0) -> Iterator[Any]:
     if known.is_on_lead:
         yield Instance((("rest",),), why=Aim("cash out"))
 
@@ -59,7 +138,7 @@ def cash_out(known: Known, _: int, __: bool = False) -> Iterator[Any]:
 def scheme(technique: Technique) -> Method:
     """A technique as a way to do the next part of the deal."""
 
-    def expand(known: Known, depth: int, _: bool = False) -> Iterator[Any]:
+    def expand(known: Known, depth: int, _: int = 0) -> Iterator[Any]:
         if known.is_on_lead and len(known.information) >= LEAST_WORLDS and not known.is_settled:
             for aim, tasks in technique(known):
                 then = ("scheme", depth - 1) if depth > 1 else ("rest",)

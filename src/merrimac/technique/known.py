@@ -112,8 +112,8 @@ class Known:
 
     @cached_property
     def is_settled(self) -> bool:
-        """Going on as usual makes the contract however the cards lie."""
-        return bool((self.tricks >= self.information.needed).all())
+        """Going on as usual takes every trick that is left, however the cards lie."""
+        return bool((self.tricks >= self.won + self.left).all())
 
     # --- declarer's cards -----------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from merrimac.planning.evaluation import Evaluation, policy
 from merrimac.planning.method import Step
 from merrimac.planning.network import Network, Situation, TaskNode, TaskOption, TaskTree
 from merrimac.planning.plan import Plan
+from merrimac.planning.tree import Node, Option, Tree
 from merrimac.planning.vectors import Vector, Vectors
 from merrimac.technique.aim import Aim
 from merrimac.technique.domain import network
@@ -21,6 +22,8 @@ Scores = NDArray[np.float64]
 """What each number of tricks is worth to declarer, from none to thirteen."""
 MOST_NODES = 20_000
 MOST_DEPTH = 3
+CHOICES = 3
+"""For so many cards of ours to tricks on the table every different reply is thought of."""
 GROWTH = 6
 """A tree one scheme deeper has about so many times the nodes."""
 
@@ -36,6 +39,8 @@ class Alternative:
     """The expected score."""
     chance: float
     """Of making the contract."""
+    scores: Vector
+    """In each layout."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +55,18 @@ class DeclarerPlan:
     leaves: int
     nodes: int
     depth: int
+    weights: NDArray[np.float64]
+    """How likely each layout is."""
     made: NDArray[np.bool_]
     """In which layouts the contract is made."""
+
+    def lead_over(self, other: Alternative) -> tuple[float, float]:
+        """How much more the best alternative scores than another, and the standard error of it."""
+        weights = self.weights / self.weights.sum()
+        gain = self.best.scores - other.scores
+        mean = float(weights @ gain)
+        variance = float(weights @ (gain - mean) ** 2)
+        return mean, (variance * float(weights @ weights)) ** 0.5
 
 
 class DeclarerPlanner:
@@ -79,7 +94,7 @@ class DeclarerPlanner:
         return self._chosen(best, nodes, depth)
 
     def _tree(self, techniques: Network[Known], depth: int, most_nodes: int) -> TaskTree[Known]:
-        return techniques.tree(self._known, (("scheme", depth, True),), most_nodes)
+        return techniques.tree(self._known, (("scheme", depth, CHOICES),), most_nodes)
 
     def _leaf(self, known: Known) -> tuple[NDArray[np.uint32], Scores]:
         return known.information.indices, self._scores[known.tricks]
@@ -92,12 +107,13 @@ class DeclarerPlanner:
         return DeclarerPlan(
             alternatives[0],
             tuple(alternatives[1:]),
-            Plan.of(chosen),
+            Plan.of(_first_scheme(chosen)),
             tree,
             chosen,
             tree.leaves(),
             nodes,
             depth,
+            self._weights,
             self._is_made(vector),
         )
 
@@ -142,7 +158,33 @@ class DeclarerPlanner:
         chance = float(self._weights @ made / self._weights.sum())
         key = card, aims[-1].technique if aims else ""
         if key not in found or value > found[key].value:
-            found[key] = Alternative(card, aims, value, chance)
+            found[key] = Alternative(card, aims, value, chance, vector)
+
+
+def _first_scheme(chosen: TaskTree[Known]) -> TaskTree[Known]:
+    """The part of a policy up to where its first technique is done, or the trick on the table.
+
+    What comes after was chosen for the few layouts that had led there in the tree; when it has come
+    so far, a new plan for many layouts is better.
+    """
+    made: dict[int, TaskNode[Known]] = {}
+
+    def copied(node: TaskNode[Known]) -> TaskNode[Known]:
+        if id(node) not in made:
+            made[id(node)] = new = Node(node.state)
+            if node is chosen.root or not _is_next_scheme(node.state):
+                new.options = tuple(
+                    Option(action, tuple((reply, copied(child)) for reply, child in outcomes))
+                    for action, outcomes in node.options
+                )
+        return made[id(node)]
+
+    return Tree(copied(chosen.root), chosen.complete)
+
+
+def _is_next_scheme(situation: Situation[Known]) -> bool:
+    agenda = situation.agenda
+    return bool(agenda) and agenda[0][0] == "scheme" and situation.information.is_on_lead
 
 
 class _BestMean:

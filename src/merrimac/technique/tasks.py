@@ -122,7 +122,8 @@ def follow(known: Known) -> Iterator[Any]:
 def throw(known: Known, card: int) -> Iterator[Any]:
     if known.is_our_lead:
         legal = known.information.legal
-        yield (known.turn, card if legal >> card & 1 else known.information.usual)
+        fits = card >= 0 and legal >> card & 1
+        yield (known.turn, card if fits else known.information.usual)
 
 
 @method("respond", operator=PLAY)

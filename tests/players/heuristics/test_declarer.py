@@ -112,3 +112,43 @@ def test_the_hand_with_the_entry_is_reached_for_a_finesse_that_needs_it() -> Non
     deal = filled("QJT9.A32.A32.A32", "", "A532.K654.K65.K6", "...QJT")
     assert chosen(deal, "3NT-S", "CQ C2 * CK").rule == "cross"
     assert chosen(deal, "3NT-S", "CQ CA * C6").card is Card.SQ
+
+
+def test_a_quick_loser_goes_before_trumps_that_lose_the_lead() -> None:
+    """The trump king is out and so are the top diamonds: clubs first, a diamond goes."""
+    deal = filled("T932.A6.64.AKQ52", "K...", "AQJ64.KJ98.532.3", ".T.AK.")
+    choice = chosen(deal, "4S-S", "HT HA * H8")
+    assert (choice.card.suit.name, choice.rule) == ("CLUBS", "discard first")
+
+
+def test_no_discard_is_needed_when_trumps_are_solid() -> None:
+    deal = filled("K932.A6.64.AKQ52", "", "AQJ64.KJ98.532.3", ".T.AK.")
+    assert chosen(deal, "4S-S", "HT HA * H8").rule != "discard first"
+
+
+def test_a_winner_opposite_a_singleton_is_taken_at_once_with_trumps() -> None:
+    deal = filled("JT96.AQ8.98743.J", "", "872.5.AKT52.AQ76", ".J9764..")
+    assert chosen(deal, "3D-S", "H6").card is Card.HA
+    assert chosen(deal, "3D-S", "H6").rule == "at once"
+
+
+def test_two_small_cards_opposite_leave_room_for_the_finesse() -> None:
+    deal = filled("JT96.AQ8.9874.J2", "", "87.543.AKT52.A76", ".J976..")
+    assert chosen(deal, "3D-S", "H6").rule != "at once"
+
+
+def test_a_singleton_honour_is_overtaken_when_there_is_no_other_way_in() -> None:
+    deal = filled("AKJT32.984.T42.5", "9864...", "Q.AK2.Q98.AKJT96", "75.QJT76..")
+    choice = chosen(deal, "3NT-S", "HQ H4 * HA SQ S5")
+    assert (choice.card, choice.rule) == (Card.SK, "overtake")
+
+
+def test_with_another_entry_the_honour_holds() -> None:
+    deal = filled("AKJT32.984.A42.5", "9864...", "Q.AK2.Q98.AKJT96", "75.QJT76..")
+    assert chosen(deal, "3NT-S", "HQ H4 * HA SQ S5").card is Card.S2
+
+
+def test_the_suit_is_played_to_the_short_hands_winner_first() -> None:
+    deal = filled("QT2.A43.K652.J74", "J9...", "AK8654.76.A3.A86", "73.KQJT..")
+    choice = chosen(deal, "3NT-S", "HK HA * H6 D2 * DA *")
+    assert (choice.card, choice.rule) == (Card.S4, "to the short side")

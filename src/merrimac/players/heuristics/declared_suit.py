@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from merrimac.game.cards import SUITS, Suit
@@ -105,6 +106,16 @@ def vacant_places(situation: Situation, seat: Seat, suit: Suit) -> int:
         if each is not suit and each in situation.voids[other]
     )
     return max(0, situation.cards_left(seat) - placed)
+
+
+def has_entry(suits: Mapping[Suit, DeclaredSuit], to_hand: bool, but: Suit) -> bool:
+    """Whether a hand can be reached by a sure winner of another suit: the one in turn or not."""
+    for suit, seen in suits.items():
+        entry = seen.winners if to_hand else seen.other_winners
+        link = seen.other if to_hand else seen.hand
+        if suit is not but and entry and link:
+            return True
+    return False
 
 
 def declared_suits(situation: Situation) -> dict[Suit, DeclaredSuit]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from merrimac.game.cards import Card
-from merrimac.players.heuristics.declared_suit import DeclaredSuit, declared_suits
+from merrimac.players.heuristics.declared_suit import DeclaredSuit, declared_suits, has_entry
 from merrimac.players.heuristics.declarer_void import ruff_or_discard
-from merrimac.players.heuristics.situation import Choice, Situation, lowest
+from merrimac.players.heuristics.situation import Choice, Situation, above, lowest
 from merrimac.players.heuristics.trick_value import values_of_following
 
 _TIE = 0.02
+_LONG_TOGETHER = 8
 _COMING_IN = 0.2
 """What it may cost to win in this hand for certain."""
 _HOLD_UP_COST = 0.2
@@ -23,6 +24,9 @@ def follow(situation: Situation, wants_in: bool = False) -> Choice:
     seen = DeclaredSuit.of(situation, suit)
     if _is_ruffed(situation):
         return Choice(lowest(suit, seen.hand), "nothing to win", {})
+    at_once = _at_once(situation, seen)
+    if at_once is not None:
+        return at_once
     values = values_of_following(situation)
     best = max(values.values())
     if wants_in and seen.winners:
@@ -39,8 +43,22 @@ def follow(situation: Situation, wants_in: bool = False) -> Choice:
         cheapest = min(wins)
         rule = "finesse" if _is_finesse(situation, seen, cheapest) else "win"
         return Choice(cheapest, rule, {"tricks": round(values[cheapest], 2)})
-    choice = _overtake(situation, seen, equal) or _unblock(seen, equal)
+    choice = _overtake(situation, seen, values, equal) or _unblock(seen, equal)
     return choice or Choice(min(equal), "low", {})
+
+
+def _at_once(situation: Situation, seen: DeclaredSuit) -> Choice | None:
+    """They lead a side suit: no finesse when we can ruff the rest, or they may ruff the next."""
+    trump = situation.trump
+    if trump is None or seen.suit is trump or len(situation.trick) != 1 or not seen.winners:
+        return None
+    length, other = seen.hand.bit_count(), seen.other.bit_count()
+    ruffing = other <= 1 and bool(situation.holding(situation.partner, trump))
+    if not ruffing and length + other < _LONG_TOGETHER:
+        return None
+    if above(seen.other, seen.out):
+        return None  # the other hand can win as well
+    return Choice(lowest(seen.suit, seen.winners), "at once", {"suit": str(seen.suit)})
 
 
 def _is_ruffed(situation: Situation) -> bool:
@@ -89,13 +107,20 @@ def _rounds(situation: Situation) -> int:
     return sum(trick.cards[0].suit is situation.suit_led for trick in tricks)
 
 
-def _overtake(situation: Situation, seen: DeclaredSuit, equal: set[Card]) -> Choice | None:
+def _overtake(
+    situation: Situation, seen: DeclaredSuit, values: dict[Card, float], equal: set[Card]
+) -> Choice | None:
     """The other hand's last card of the suit would win, but the rest of the tricks are here."""
-    _, best = situation.winning
-    if seen.other or seen.hand.bit_count() < 2:
+    winner, best = situation.winning
+    if winner is not situation.partner or seen.other or seen.hand.bit_count() < 2:
         return None
-    over = [card for card in equal if situation.beats(card, best) and seen.winners >> card.rank & 1]
-    if not over or min(equal) in over or not seen.winners.bit_count() > 1:
+    over = [
+        card for card in values if situation.beats(card, best) and seen.winners >> card.rank & 1
+    ]
+    if not over or seen.winners.bit_count() < 2:
+        return None
+    is_free = any(card in equal for card in over)
+    if not is_free and has_entry(declared_suits(situation), True, seen.suit):
         return None
     return Choice(min(over), "overtake", {})
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from merrimac.game.cards import SUITS, Suit
+from merrimac.game.cards import SUITS, Card, Suit
 from merrimac.players.heuristics.cashing import cash, cross_to_other
-from merrimac.players.heuristics.declared_suit import DeclaredSuit, declared_suits
+from merrimac.players.heuristics.declared_suit import DeclaredSuit, declared_suits, has_entry
 from merrimac.players.heuristics.situation import Choice, Situation, lowest, natural
 from merrimac.players.heuristics.trump_play import play_trumps
 from merrimac.players.player import Plain
@@ -14,6 +14,7 @@ from merrimac.players.player import Plain
 _WORTHWHILE = 0.08
 _BETTER_HAND = 0.1
 _OUT_OF_REACH = 0.35
+_TIE = 0.05
 _HARDLY_LOST, _SURELY_LOST = 0.3, 0.7
 _THEIR_SHARE = 0.6
 """Of the cards out in a suit, the part that the defender with more of them has."""
@@ -68,14 +69,7 @@ def _within_reach(suits: Suits, suit: Suit) -> float:
     here, there = seen.hand.bit_count(), seen.other.bit_count()
     if abs(here - there) <= 1:
         return 1.0
-    long_is_here = here > there
-    for each in SUITS:
-        other = suits[each]
-        entry = other.winners if long_is_here else other.other_winners
-        link = other.other if long_is_here else other.hand
-        if each is not suit and entry and link:
-            return 1.0
-    return _OUT_OF_REACH
+    return 1.0 if has_entry(suits, here > there, suit) else _OUT_OF_REACH
 
 
 def _running(situation: Situation, suits: Suits, but: Suit, leads: int) -> float:
@@ -105,6 +99,9 @@ def _lead_suit(situation: Situation, suits: Suits, suit: Suit) -> Choice:
             return crossing
     if here is None:
         return cash(situation, suits) or give_up(situation, suits)
+    low = _short_side_first(suits, seen)
+    if low is not None:
+        return Choice(low, "to the short side", {"suit": str(suit)})
     card = natural(suit, here.cards)
     facts: dict[str, Plain] = {
         "suit": str(suit),
@@ -112,6 +109,21 @@ def _lead_suit(situation: Situation, suits: Suits, suit: Suit) -> Choice:
         "average": round(seen.value.average, 2),
     }
     return Choice(card, "set up", facts)
+
+
+def _short_side_first(suits: Suits, seen: DeclaredSuit) -> Card | None:
+    """Low to a winner of the shorter hand, if that keeps the suit's value and a way back."""
+    here, there = seen.hand.bit_count(), seen.other.bit_count()
+    if not seen.other_winners or there >= here or not seen.winners:
+        return None
+    if there < 2 and not has_entry(suits, True, seen.suit):
+        return None
+    leads = [lead for lead in seen.value.leads if lead.from_north]
+    low = min(leads, key=lambda lead: lead.cards)
+    if low.value < max(lead.value for lead in leads) - _TIE:
+        return None
+    card = lowest(seen.suit, low.cards)
+    return card if card.mask >> 13 * seen.suit < seen.other_winners else None
 
 
 def give_up(situation: Situation, suits: Suits) -> Choice:

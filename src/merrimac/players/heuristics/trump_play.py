@@ -8,6 +8,7 @@ from merrimac.game.cards import SUITS, Suit
 from merrimac.game.seats import Seat
 from merrimac.players.heuristics.cashing import cross_to_other
 from merrimac.players.heuristics.declared_suit import DeclaredSuit
+from merrimac.players.heuristics.quick_discard import discard_first
 from merrimac.players.heuristics.situation import Choice, Situation, highest, lowest, natural
 
 Suits = Mapping[Suit, DeclaredSuit]
@@ -15,6 +16,9 @@ _BETTER_HAND = 0.15
 
 
 def play_trumps(situation: Situation, suits: Suits, trump: Suit) -> Choice | None:
+    discarding = discard_first(situation, suits, trump)
+    if discarding is not None:
+        return discarding
     ruffs = ruffable(situation, suits, trump)
     drawing = rounds_to_draw(suits[trump].out.bit_count())
     if ruffs:
@@ -96,13 +100,20 @@ def _discards(situation: Situation, suits: Suits, short: Seat) -> int:
     return total
 
 
+def _is_out_of_hand(situation: Situation, seen: DeclaredSuit) -> bool:
+    """One defender has all the trumps that are out, and as many as our longer hand."""
+    defenders = (situation.turn.next, situation.turn.previous)
+    is_known = any(seen.suit in situation.voids[seat] for seat in defenders)
+    return is_known and seen.out.bit_count() >= seen.length
+
+
 def draw_trumps(situation: Situation, suits: Suits, trump: Suit) -> Choice | None:
     seen = suits[trump]
     if not seen.out or not seen.hand | seen.other:
         return None
     ours = seen.hand | seen.other
     higher = (seen.out >> ours.bit_length()).bit_count()
-    if higher == seen.out.bit_count():
+    if higher == seen.out.bit_count() or _is_out_of_hand(situation, seen):
         return None
     here, there = seen.value.best_from(True, high=True), seen.value.best_from(False)
     if there is not None and (here is None or there.value > here.value + _BETTER_HAND):

@@ -1,0 +1,42 @@
+"""The double squeeze: each defender guards a suit of his own, so neither can keep the third."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+
+from merrimac.technique.aim import Aim, Proposal
+from merrimac.technique.known import Known
+from merrimac.technique.menace import Menace, guards_of, is_one_short, menaces
+from merrimac.technique.simple_squeeze import LEAST_CHANCE, likely_pairs, vienna
+
+Triple = tuple[Menace, Menace, Menace]
+
+
+def propose(known: Known) -> Iterator[Proposal]:
+    if known.left != known.needed or not is_one_short(known):
+        return
+    triple = likeliest(known)
+    if triple is not None:
+        unblock = tuple(task for menace in triple[:2] for task in vienna(known, menace))
+        first, second, common = triple
+        keep = first.kept(known) | second.kept(known) | common.kept(known)
+        yield Proposal(Aim("double squeeze", common.suit, common.card), (*unblock, ("run", keep)))
+
+
+def likeliest(known: Known) -> Triple | None:
+    """A menace against West, one against East and one against both that has an entry to it.
+
+    None when it is likelier that one defender guards two of them: that takes a simple squeeze.
+    """
+    simple = likely_pairs(known)
+    guards = {menace: guards_of(known, menace) for menace in menaces(known)}
+    best, most = None, max(LEAST_CHANCE, simple[0][0] if simple else 0)
+    for left, right, common in permutations(guards, 3):
+        if not known.winners(common.hand, common.suit):
+            continue
+        works = guards[left].west_alone & guards[right].east_alone & guards[common].both
+        chance = float(works.mean())
+        if chance > most:
+            best, most = (left, right, common), chance
+    return best

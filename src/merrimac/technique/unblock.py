@@ -1,0 +1,75 @@
+"""Unblocking: the short hand's high cards are got out of the way of the long hand's.
+
+An honour may be *overtaken* to get into the hand whose other cards are good; to a defender's trick
+a high card may be thrown under a higher one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from merrimac.planning.method import Method, method
+from merrimac.technique.aim import Aim, Proposal
+from merrimac.technique.known import (
+    NORTH,
+    SOUTH,
+    SUIT_MASKS,
+    SUITS,
+    Known,
+    above,
+    below,
+    highest,
+    lowest,
+    suit_of,
+)
+from merrimac.technique.reach import partner_of
+from merrimac.technique.tasks import PLAY
+
+HONOUR = 8  # a ten
+MOST_SHORT = 2
+
+
+def propose(known: Known) -> Iterator[Proposal]:
+    for hand in (NORTH, SOUTH):
+        other = partner_of(hand)
+        for suit in SUITS:
+            card = overtaken(known, hand, suit)
+            if card is not None:
+                wins = above(known.held(other, suit), card)
+                tasks = (("lead", card), ("overtake", highest(wins)))
+                yield Proposal(Aim("overtake", suit, card), tasks)
+
+
+def overtaken(known: Known, hand: int, suit: int) -> int | None:
+    """A short hand's last honour that the long hand can overtake with a winner, having more."""
+    other = partner_of(hand)
+    short, long = known.held(hand, suit), known.held(other, suit)
+    if not 0 < short.bit_count() <= MOST_SHORT or long.bit_count() < short.bit_count() + 2:
+        return None
+    card = highest(short)
+    good = above(known.winners(other, suit), card)
+    return card if good and card % 13 >= HONOUR and known.out_count(suit) else None
+
+
+@method("overtake", operator=PLAY)
+def overtake(known: Known, card: int) -> Iterator[Any]:
+    if known.is_our_lead:
+        legal = known.information.legal
+        following = legal & SUIT_MASKS[suit_of(known.trick[0])]
+        usual = lowest(following) if following else known.information.usual
+        yield (known.turn, card if legal >> card & 1 else usual)
+
+
+def reply_name(known: Known, card: int) -> str | None:
+    """The name of a high card that goes under a higher one though a low card was there."""
+    suit = suit_of(known.trick[0])
+    winning = known.information.winning_card
+    if suit_of(card) != suit or suit_of(winning) != suit or card > winning:
+        return None
+    low = below(known.information.legal & SUIT_MASKS[suit], card)
+    between = below(known.out(suit), card) >> (lowest(low) + 1) if low else 0
+    return "unblock" if between and card % 13 >= HONOUR else None
+
+
+METHODS: tuple[Method, ...] = (overtake,)
