@@ -27,7 +27,8 @@ class Replies {
 
   void follow(const World& world, Observation seen) {
     const Table& table = world.table;
-    if (table.is_over() || is_ours(table.turn())) {
+    const bool is_done = defenders_ == Defenders::kAll && !seen.empty();
+    if (is_done || table.is_over() || is_ours(table.turn())) {
       seen.push_back(static_cast<std::int8_t>(kWinning + who_wins(table)));
       auto& worlds = found_[seen];
       // Two cards that look the same are one reply; the first, likelier one stands.

@@ -21,7 +21,7 @@ struct World {
 enum class Defenders : std::uint8_t {
   kLikely,    // one card in each world
   kSensible,  // every card that is worth a thought
-  kAll,       // every legal card, each seen as it is
+  kAll,       // every legal card, each seen as it is, and one card at a time
 };
 
 // What declarer sees of the defenders' cards since his last one, in order of play: a card, or kLow + its suit, or
@@ -48,7 +48,7 @@ class InformationSet {
 
   // After a card of ours.
   InformationSet after(int card) const;
-  // After the defenders' cards up to our next turn or the end: every observation with the worlds in which it may
+  // After the defenders' cards up to our next turn or the end (or the next card: kAll): every observation with the worlds in which it may
   // be made. With more than one reply considered a world may be in several.
   std::vector<Branch> await(Defenders defenders) const;
 

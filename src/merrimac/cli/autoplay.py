@@ -8,6 +8,7 @@ import typer
 from rich.table import Table
 
 from merrimac.cli.choice import BoardNumber, Room, chosen
+from merrimac.cli.in_play import Told, board_in_play
 from merrimac.cli.terminal import console, print_json
 from merrimac.formats.text import (
     card_symbol,
@@ -16,14 +17,10 @@ from merrimac.formats.text import (
     outcome_words,
     seat_name,
 )
-from merrimac.game.auction import Auction
 from merrimac.game.board import Board
-from merrimac.game.cards import Card
-from merrimac.game.contract import Contract
-from merrimac.game.errors import GameError, NotationError
 from merrimac.game.play import Trick
 from merrimac.game.scoring import score_ns
-from merrimac.game.seats import SEATS, Seat, Vulnerability
+from merrimac.game.seats import SEATS, Seat
 from merrimac.players.board_loop import Moment, Step, sides, steps
 from merrimac.players.names import player_named
 from merrimac.players.player import Limit
@@ -75,11 +72,8 @@ def autoplay(
     """
     if seconds and samples:
         raise typer.BadParameter("give --seconds or --samples, not both")
-    if played and lead is None:
-        raise typer.BadParameter("--played is what follows the lead: give --lead too")
-    found = next(chosen(source, board_number, room)).board
-    start = _start(found, contract, declarer, auction, dealer, vulnerable)
-    start = _with_cards(start, lead, played)
+    told = Told(contract, declarer, auction, dealer, vulnerable, lead, played)
+    start = board_in_play(next(chosen(source, board_number, room)).board, told)
     assert start.contract is not None
     players = sides(start.contract, player_named(declare), player_named(defend))
     done = list(steps(Moment(start), players, Limit(seconds=seconds, samples=samples), seed))
@@ -90,64 +84,6 @@ def autoplay(
         print_json(_json(end, done, names, reader))
     else:
         _show(start, end, done, names, reader)
-
-
-def _start(
-    found: Board,
-    contract: str | None,
-    declarer: str | None,
-    auction: str | None,
-    dealer: str | None,
-    vulnerable: str | None,
-) -> Board:
-    """The board before the lead."""
-    if not all(found.deal.hands):
-        raise GameError("a hand is unknown: all four are needed to play it out")
-    vulnerability = found.vulnerability
-    if vulnerable is not None:
-        vulnerability = Vulnerability.parse(vulnerable)
-    bidding = _auction(found, auction, dealer)
-    asked = _contract(contract, declarer, bidding)
-    if asked is None:
-        raise typer.BadParameter("say which contract is played: --contract 3NT --declarer S")
-    start = Board(found.deal, bidding, vulnerability, found.number, found.scoring, asked)
-    if start.contract != asked:
-        raise GameError(f"the auction leads to {start.contract or 'no contract'}, not to {asked}")
-    return start
-
-
-def _auction(found: Board, auction: str | None, dealer: str | None) -> Auction:
-    seat = Seat.parse(dealer) if dealer is not None else None
-    if auction is None:
-        # A dealer told here could not have held the file's auction.
-        return Auction(seat if seat is not None else found.dealer)
-    if seat is None:
-        raise typer.BadParameter("--auction needs --dealer")
-    calls = Auction.parse(seat, auction)
-    if not calls.is_complete:
-        raise GameError("the auction is not over: it ends with three passes")
-    return calls
-
-
-def _contract(text: str | None, declarer: str | None, bidding: Auction) -> Contract | None:
-    if text is None:
-        return bidding.contract
-    if declarer is not None:
-        return Contract.parse(text, Seat.parse(declarer))
-    reached = bidding.contract
-    if reached is not None:
-        return Contract.parse(text, reached.declarer)
-    try:
-        return Contract.parse(text)
-    except NotationError as error:
-        raise typer.BadParameter(f"{error}, or --declarer S beside 3NT") from None
-
-
-def _with_cards(start: Board, lead: str | None, played: str) -> Board:
-    names = [*([lead] if lead is not None else []), *played.replace(",", " ").split()]
-    for name in names:
-        start = start.after(Card.parse(name))
-    return start
 
 
 def _json(end: Board, done: list[Step], names: dict[Seat, str], reader: Reader) -> dict[str, Any]:

@@ -74,7 +74,7 @@ def _contract(told: Told, bidding: Auction) -> Contract | None:
 
 
 def _with_cards(start: Board, told: Told) -> Board:
-    names = [*([told.lead] if told.lead is not None else []), *told.played.replace(",", " ").split()]
-    for name in names:
+    first = [told.lead] if told.lead is not None else []
+    for name in [*first, *told.played.replace(",", " ").split()]:
         start = start.after(Card.parse(name))
     return start

@@ -14,7 +14,7 @@ class Defenders(IntEnum):
 
     LIKELY = 0  # one in each layout
     SENSIBLE = 1  # every card that is worth a thought
-    ALL = 2  # every legal card, each seen as it is
+    ALL = 2  # every legal card, each seen as it is, and one card at a time
 
 
 LOW = 52

@@ -11,9 +11,10 @@ from merrimac.planning.method import Method, Tasks
 from merrimac.technique.aim import Aim, Proposal
 from merrimac.technique.known import NORTH, SOUTH, SUIT_MASKS, Known, lowest
 from merrimac.technique.reach import led, on_lead, partner_of, round_of, side_suits
-from merrimac.technique.ruff import CHOICE, losers
+from merrimac.technique.ruff import CHOICE
 
-LEAST_TRUMPS = 2
+LEAST_TRUMPS = 3
+"""In both hands together."""
 RISK = 0.2
 """A winner is left alone when it is ruffed more often."""
 
@@ -22,17 +23,18 @@ def propose(known: Known) -> Iterator[Proposal]:
     if not known.has_trumps:
         return
     trumps = [known.trumps(seat).bit_count() for seat in (NORTH, SOUTH)]
-    if min(trumps) < LEAST_TRUMPS or not (can_ruff(known, NORTH) and can_ruff(known, SOUTH)):
+    both_ruff = can_ruff(known, NORTH) and can_ruff(known, SOUTH)
+    if not both_ruff or sum(trumps) < LEAST_TRUMPS:
         return
     if sum(trumps) + side_tricks(known) >= known.needed:
         yield Proposal(Aim("cross-ruff", known.strain), (("cross-ruff",),))
 
 
 def can_ruff(known: Known, hand: int) -> bool:
-    """Whether a hand is out of a suit of which the other has losers, or will be after a winner."""
-    return any(
+    """Whether a hand with trumps is out of a suit of the other, or will be after a winner."""
+    return bool(known.trumps(hand)) and any(
         known.length(hand, suit) <= min(1, known.tops[suit])
-        and losers(known, hand, suit).bit_count() > known.length(hand, suit)
+        and known.length(partner_of(hand), suit) > known.length(hand, suit)
         for suit in side_suits(known)
     )
 

@@ -45,6 +45,8 @@ from merrimac.technique.tasks import METHODS, PLAY_CARD
 
 Technique = Callable[[Known], Iterator[Proposal]]
 TECHNIQUES: tuple[Technique, ...] = (
+    scissors_coup.propose,
+    mortons_fork.propose,
     ruff.propose,
     set_up_ruff.propose,
     ruff_out.propose,
@@ -56,8 +58,6 @@ TECHNIQUES: tuple[Technique, ...] = (
     trump_coup.propose,
     loser_on_loser.propose,
     elimination.propose,
-    mortons_fork.propose,
-    scissors_coup.propose,
     dangerous_opponent.propose,
     finesse.propose,
     sequence_winners.propose,
@@ -97,12 +97,21 @@ LEAST_WORLDS = 4
 """With fewer layouts left a plan would be made for these few alone."""
 
 
-def network(defenders: Defenders = Defenders.LIKELY) -> Network[Known]:
+def network(defenders: Defenders = Defenders.LIKELY, usual: int | None = None) -> Network[Known]:
+    """``usual``: a first lead to be thought of beside those of the techniques."""
     ordered = [scheme(technique) for technique in BEFORE_CASHING]
     schemes = [scheme(technique) for technique in TECHNIQUES]
     replying = (interrupted, *hold_up.METHODS)
     return Network(
-        methods=(*METHODS, *TECHNIQUE_METHODS, *replying, *ordered, cash_out, *schemes),
+        methods=(
+            *METHODS,
+            *TECHNIQUE_METHODS,
+            *replying,
+            *ordered,
+            cash_out,
+            *schemes,
+            lead_first(usual),
+        ),
         operators=(PLAY_CARD,),
         controlled=(NORTH, SOUTH),
         turn=whose_turn,
@@ -133,6 +142,22 @@ def interrupted(known: Known, depth: int, choices: int = 0) -> Iterator[Tasks]:
 def cash_out(known: Known, _: int, __: int = 0) -> Iterator[Any]:
     if known.is_on_lead:
         yield Instance((("rest",),), why=Aim("cash out"))
+
+
+def lead_first(card: int | None) -> Method:
+    """One given lead at the start, then on as usual."""
+
+    def expand(known: Known, _: int, choices: int = 0) -> Iterator[Any]:
+        if (
+            card is not None
+            and choices
+            and known.is_on_lead
+            and known.hands[known.turn] >> card & 1
+        ):
+            tasks = (("lead", card), ("follow",), ("rest",))
+            yield Instance(tasks, why=Aim("usual", card // 13, card))
+
+    return Method("scheme", expand, "usual")
 
 
 def scheme(technique: Technique) -> Method:

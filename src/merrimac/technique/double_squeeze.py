@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from merrimac.technique.aim import Aim, Proposal
-from merrimac.technique.known import Known
+from merrimac.technique.known import NORTH, SOUTH, Known
 from merrimac.technique.menace import Menace, guards_of, is_one_short, menaces
 from merrimac.technique.simple_squeeze import LEAST_CHANCE, likely_pairs, vienna
 
@@ -27,16 +27,23 @@ def propose(known: Known) -> Iterator[Proposal]:
 def likeliest(known: Known) -> Triple | None:
     """A menace against West, one against East and one against both that has an entry to it.
 
-    None when it is likelier that one defender guards two of them: that takes a simple squeeze.
+    Each of the first two lies behind its defender, so that its hand can let it go when he keeps
+    his guard.
+
+    None when it is much likelier that one defender guards two: that takes a simple squeeze.
     """
     simple = likely_pairs(known)
     guards = {menace: guards_of(known, menace) for menace in menaces(known)}
-    best, most = None, max(LEAST_CHANCE, simple[0][0] if simple else 0)
+    best, most = None, max(LEAST_CHANCE, simple[0][0] / 2 if simple else 0.0)
     for left, right, common in permutations(guards, 3):
-        if not known.winners(common.hand, common.suit):
+        if (left.hand, right.hand) != (NORTH, SOUTH) or not has_entry(known, common):
             continue
         works = guards[left].west_alone & guards[right].east_alone & guards[common].both
         chance = float(works.mean())
         if chance > most:
             best, most = (left, right, common), chance
     return best
+
+
+def has_entry(known: Known, menace: Menace) -> bool:
+    return bool(known.winners(menace.hand, menace.suit))

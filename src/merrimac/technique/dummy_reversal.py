@@ -29,7 +29,9 @@ def gains(known: Known, draws: int, suit: int) -> bool:
     """Whether ruffs leave more tricks in trumps than the longer hand has by itself."""
     ruffer = partner_of(draws)
     few, many = known.trumps(draws).bit_count(), known.trumps(ruffer).bit_count()
-    if not LEAST_TRUMPS <= few < many or known.length(ruffer, suit) > 1:
+    # With as many in both hands it is a cross-ruff, unless it has begun.
+    has_begun = not known.held(ruffer, suit)
+    if not LEAST_TRUMPS <= few < many + has_begun or known.length(ruffer, suit) > 1:
         return False
     ruffs = known.length(draws, suit) - known.length(ruffer, suit)
     return few >= (known.out_count(known.strain) + 1) // 2 and min(ruffs, many - 1) + few > many

@@ -41,7 +41,8 @@ def finesses(known: Known, suit: int) -> list[Tactic]:
 def is_sensible(known: Known, tactic: Tactic, suit: int) -> bool:
     """A finesse that may gain: no winner is led to it, and it can survive what beats it."""
     lead, card = cards_of(tactic, suit)
-    if not tactic.kind.is_finesse or known.is_winner(lead):
+    is_solid = known.tops[suit] >= known.longer(suit)
+    if not tactic.kind.is_finesse or known.is_winner(lead) or is_solid:
         return False
     higher = above(known.out(suit), card).bit_count()
     survives = known.longer(suit) > higher

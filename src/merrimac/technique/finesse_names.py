@@ -13,8 +13,6 @@ deep finesse        past a higher finesse card of the same hand: the ten of AQT
 repeated finesse    a touching card in the same hand to finesse again with: AQJ
 double finesse      the same with more than one missing card above: AJT
 finesse             any other: the queen of AQ, towards an unsupported king
-free finesse        a defender led the suit, and a card below the missing one may win
-automatic finesse   a defender led into the tenace, and the cheapest card that wins is played
 ==================  ==============================================================================
 """
 
@@ -28,7 +26,6 @@ from merrimac.technique.known import (
     EAST,
     NORTH,
     SOUTH,
-    SUIT_MASKS,
     WEST,
     Known,
     above,
@@ -36,7 +33,6 @@ from merrimac.technique.known import (
     each,
     highest,
     lowest,
-    suit_of,
 )
 
 
@@ -89,17 +85,3 @@ def _towards(known: Known, tactic: Tactic, suit: int, card: int) -> str:
     if tactic.kind is Kind.FINESSE_1 and again and above(out, highest(again)) == missing:
         return "repeated finesse" if missing.bit_count() == 1 else "double finesse"
     return "finesse"
-
-
-def reply_name(known: Known, card: int) -> str | None:
-    """The name of a finesse against the defender who has led; None when it is none."""
-    suit = suit_of(known.trick[0])
-    winning = known.information.winning_card
-    if suit_of(card) != suit or suit_of(winning) != suit or card < winning:
-        return None
-    if known.information.winning_seat in known.hands:
-        return None
-    higher_out = above(known.out(suit) & SUIT_MASKS[suit], card)
-    if not higher_out:
-        return None
-    return "automatic finesse" if len(known.trick) == 3 else "free finesse"

@@ -1,7 +1,7 @@
 """The hold-up: the stopper in the defenders' suit is kept until one of them is out of it.
 
-Refusing the king or queen with ace and jack is the *Bath coup*: the suit can't be led again
-without giving a second trick.
+Refusing one round is among the usual choices; this is for refusing more, which pays only when it
+is done to the end.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from merrimac.technique.known import (
     SOUTH,
     SUIT_MASKS,
     Known,
-    above,
     highest,
     lowest,
     suit_of,
@@ -28,7 +27,6 @@ MOST_REFUSALS = 2
 
 @method("scheme")
 def hold_up(known: Known, depth: int, is_first: bool = False) -> Iterator[Any]:
-    """Refusing more than one round; refusing this one only is among the usual choices."""
     if not is_first or known.has_trumps or not is_interrupted(known):
         return
     suit = suit_of(known.trick[0])
@@ -64,23 +62,6 @@ def refuse(known: Known, suit: int, hand: int, left: int) -> Iterator[Tasks]:
             yield (("respond", False), again)
         else:
             yield (("respond", False),)
-
-
-def reply_name(known: Known, card: int) -> str | None:
-    """The name of not winning a defender's trick that could be won; None when it is no hold-up."""
-    suit = suit_of(known.trick[0])
-    winning = known.information.winning_card
-    if known.is_our_lead or known.information.winning_seat in known.hands:
-        return None
-    held = known.information.legal & SUIT_MASKS[suit]
-    if suit_of(card) != suit or suit_of(winning) != suit or card > winning:
-        return None
-    takes = above(held, winning)
-    if not takes:
-        return None
-    ace, king, queen, jack = (13 * suit + rank for rank in (12, 11, 10, 9))
-    has_both = held >> ace & held >> jack & 1
-    return "Bath coup" if has_both and winning in (king, queen) else "hold-up"
 
 
 METHODS: tuple[Method, ...] = (hold_up, refuse)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,6 +17,7 @@ from merrimac.technique.aim import Aim
 from merrimac.technique.domain import network
 from merrimac.technique.known import Known
 
+Values = Evaluation[Situation[Known], Step | None, Step | None, Vector]
 Scores = NDArray[np.float64]
 """What each number of tricks is worth to declarer, from none to thirteen."""
 MOST_NODES = 20_000
@@ -78,9 +78,15 @@ class DeclarerPlanner:
         self._scores = scores
         self._algebra: Vectors[Known] = Vectors(weights, self._leaf)
 
-    def plan(self, most_nodes: int = MOST_NODES, most_depth: int = MOST_DEPTH) -> DeclarerPlan:
-        """The deepest tree that the number of nodes allows."""
-        techniques = network()
+    def plan(
+        self, most_nodes: int = MOST_NODES, most_depth: int = MOST_DEPTH, usual: int | None = None
+    ) -> DeclarerPlan:
+        """The deepest tree that the number of nodes allows.
+
+        ``usual``: a card to lead that is to be among the alternatives, whatever techniques say.
+        """
+        on_lead = self._known.is_on_lead
+        techniques = network(usual=usual if on_lead else None)
         best: TaskTree[Known] | None = None
         nodes = depth = 0
         for each in range(1, most_depth + 1):
@@ -121,9 +127,7 @@ class DeclarerPlanner:
         needed = self._known.information.needed
         return np.asarray(vector >= self._scores[needed])
 
-    def _alternatives(
-        self, tree: TaskTree[Known], evaluation: Evaluation[Situation[Known], Step | None, Step | None, Vector]
-    ) -> list[Alternative]:
+    def _alternatives(self, tree: TaskTree[Known], evaluation: Values) -> list[Alternative]:
         """Every first card with the best use of it."""
         found: dict[tuple[int, str], Alternative] = {}
         waiting: list[tuple[TaskNode[Known], tuple[Aim, ...], Vector]] = [
@@ -171,7 +175,8 @@ def _first_scheme(chosen: TaskTree[Known]) -> TaskTree[Known]:
 
     def copied(node: TaskNode[Known]) -> TaskNode[Known]:
         if id(node) not in made:
-            made[id(node)] = new = Node(node.state)
+            new: TaskNode[Known] = Node(node.state)
+            made[id(node)] = new
             if node is chosen.root or not _is_next_scheme(node.state):
                 new.options = tuple(
                     Option(action, tuple((reply, copied(child)) for reply, child in outcomes))
@@ -190,11 +195,7 @@ def _is_next_scheme(situation: Situation[Known]) -> bool:
 class _BestMean:
     """A chooser: the option that is worth most on average over the layouts."""
 
-    def __init__(
-        self,
-        evaluation: Evaluation[Situation[Known], Step | None, Step | None, Vector],
-        algebra: Vectors[Known],
-    ) -> None:
+    def __init__(self, evaluation: Values, algebra: Vectors[Known]) -> None:
         self._evaluation = evaluation
         self._mean = algebra.mean
 
@@ -206,7 +207,3 @@ class _BestMean:
         self, _: TaskNode[Known], __: TaskOption[Known], ___: TaskNode[Known], goal: None
     ) -> None:
         return goal
-
-
-def scores_of(values: Sequence[float]) -> Scores:
-    return np.asarray(values, dtype=np.float64)

@@ -42,7 +42,8 @@ def can_be_ruffed_out(known: Known, hand: int, suit: int) -> bool:
         return length > short + 1 and not known.out_count(known.strain)
     rounds = (out + 1) // 2
     ruffs = rounds - max(short, known.tops[suit])
-    return length >= LEAST_LENGTH and length > rounds and 0 < ruffs <= trumps
+    least = LEAST_LENGTH if short else LEAST_LENGTH - 2
+    return length >= least and length > rounds and 0 < ruffs <= trumps
 
 
 @on_lead("ruff out")

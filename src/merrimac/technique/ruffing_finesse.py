@@ -43,7 +43,7 @@ def finessed(known: Known, hand: int, suit: int) -> int | None:
     short = known.length(other, suit)
     tops = known.winners(hand, suit).bit_count()
     cards = through(known, hand, suit)
-    if not known.trumps(other) or cards.bit_count() < 2 or short > tops:
+    if not known.trumps(other) or cards.bit_count() < (2 if short else 1) or short > tops:
         return None
     if highest(cards) % 13 < LEAST_RANK:
         return None

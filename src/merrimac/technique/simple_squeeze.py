@@ -57,9 +57,10 @@ def vienna(known: Known, menace: Menace) -> tuple[Task, ...]:
 
 
 def rectified(known: Known, kept: tuple[int, ...]) -> Iterator[tuple[Task, ...]]:
-    """One trick lost: in a suit outside the menaces if it can be, low from both hands."""
+    """One trick lost, low from both hands: no winner goes, nor a menace if it can be."""
     for suit in sorted(SUITS, key=lambda suit: suit in kept):
         losers = known.held(known.turn, suit) & ~known.winners(known.turn, suit)
-        if losers and known.out_count(suit) and suit != known.strain:
+        spare = known.tops[suit] < known.longer(suit) and known.out_count(suit)
+        if losers and spare and suit != known.strain:
             yield (("lead", lowest(losers)), ("low",))
             return

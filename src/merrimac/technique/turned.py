@@ -81,4 +81,3 @@ def information_of(
             contract.tricks_needed,
         )
     )
-

@@ -1,7 +1,6 @@
 """Unblocking: the short hand's high cards are got out of the way of the long hand's.
 
-An honour may be *overtaken* to get into the hand whose other cards are good; to a defender's trick
-a high card may be thrown under a higher one.
+An honour is *overtaken* to get into the hand whose other cards are good.
 """
 
 from __future__ import annotations
@@ -18,7 +17,6 @@ from merrimac.technique.known import (
     SUITS,
     Known,
     above,
-    below,
     highest,
     lowest,
     suit_of,
@@ -59,17 +57,6 @@ def overtake(known: Known, card: int) -> Iterator[Any]:
         following = legal & SUIT_MASKS[suit_of(known.trick[0])]
         usual = lowest(following) if following else known.information.usual
         yield (known.turn, card if legal >> card & 1 else usual)
-
-
-def reply_name(known: Known, card: int) -> str | None:
-    """The name of a high card that goes under a higher one though a low card was there."""
-    suit = suit_of(known.trick[0])
-    winning = known.information.winning_card
-    if suit_of(card) != suit or suit_of(winning) != suit or card > winning:
-        return None
-    low = below(known.information.legal & SUIT_MASKS[suit], card)
-    between = below(known.out(suit), card) >> (lowest(low) + 1) if low else 0
-    return "unblock" if between and card % 13 >= HONOUR else None
 
 
 METHODS: tuple[Method, ...] = (overtake,)

@@ -57,6 +57,7 @@ PHRASES = {
     "trump coup": "shorten the trumps for a coup",
     "trump squeeze": "run the trumps for a squeeze",
     "unblock": "unblock {suit}",
+    "usual": "lead the {card}",
     "win": "win with the {card}",
 }
 
@@ -179,4 +180,3 @@ def _likelihood(node: TaskNode[Known]) -> int:
 def top_tricks(known: Known) -> dict[str, int]:
     """Tricks from the top by suit, for a table."""
     return {SUIT_NAMES[suit]: known.tops[suit] for suit in SUITS}
-

@@ -1,0 +1,22 @@
+"""Elimination and throw-in with a ruff and discard."""
+
+from __future__ import annotations
+
+from technique.hands import board_of, plan_of, techniques_of, tricks_against_oracle
+
+FROZEN = "N:A62.KQ84.J52.A74 8743.62.A873.T95 K5.AJT95.Q64.K62 QJT9.73.KT9.QJ83"
+TOPS = "N:A62.KQ84.J52.A74 8743.62.Q873.T95 K5.AJT95.A64.K62 QJT9.73.KT9.QJ83"
+
+
+def test_the_defenders_must_open_the_frozen_suit() -> None:
+    board = board_of(FROZEN, "4H", "SQ", "S2 S3 SK")
+    plan = plan_of(board)
+    assert techniques_of(plan) == ["elimination"]
+    assert plan.made.all()
+    assert tricks_against_oracle(board) >= 10
+
+
+def test_it_is_not_needed_with_ten_tricks_on_top() -> None:
+    board = board_of(TOPS, "4H", "SQ", "S2 S3 SK")
+    assert "elimination" not in techniques_of(plan_of(board))
+    assert tricks_against_oracle(board) >= 10

@@ -1,0 +1,43 @@
+"""Hold-ups of more than one round."""
+
+from __future__ import annotations
+
+import pytest
+
+from merrimac.game.cards import Card
+from technique.endings import chosen
+from technique.hands import board_of, plan_of, tricks_against_oracle
+
+EAST_HAS_THE_ACE = "N:64.K54.KQJT5.A32 J87.9763.A42.T98 A32.A82.963.KQ54 KQT95.QJT.87.J76"
+NOTHING_TO_LOSE = "N:64.K54.AKQJ5.A32 J87.9763.T42.T98 A32.A82.963.KQ54 KQT95.QJT.87.J76"
+BATH = "N:32.K54.KQJT5.A32 876.9763.A42.T98 AJ4.A82.963.KQ54 KQT95.QJT.87.J76"
+
+
+def test_the_ace_is_kept_until_east_is_out_of_spades() -> None:
+    board = board_of(EAST_HAS_THE_ACE, "3NT", "SK", "S4 S7")
+    plan = plan_of(board)
+    assert chosen(plan) == ["hold-up"]
+    assert plan.best.card == Card.parse("S2")
+
+
+def test_it_is_refused_a_second_time() -> None:
+    board = board_of(EAST_HAS_THE_ACE, "3NT", "SK", "S4 S7 S2 SQ S6 S8")
+    plan = plan_of(board)
+    assert chosen(plan) == ["hold-up"]
+    assert plan.best.card == Card.parse("S3")
+
+
+def test_with_nine_tricks_on_top_the_ace_is_taken() -> None:
+    plan = plan_of(board_of(NOTHING_TO_LOSE, "3NT", "SK", "S4 S7"))
+    assert plan.made.all()
+    assert chosen(plan) == ["win"]
+
+
+def test_ace_and_jack_are_not_parted() -> None:
+    plan = plan_of(board_of(BATH, "3NT", "SK", "S2 S6"))
+    assert plan.best.card == Card.parse("S4")
+
+
+@pytest.mark.long
+def test_the_hold_up_makes_the_contract() -> None:
+    assert tricks_against_oracle(board_of(EAST_HAS_THE_ACE, "3NT", "SK")) >= 9

@@ -1,0 +1,22 @@
+"""The scissors coup."""
+
+from __future__ import annotations
+
+from merrimac.technique.known import NORTH
+from technique.endings import chosen, ending, plan_from
+
+HEARTS = 2
+DUMMY, OWN = "Q.43.K5.86", ".KQJT.AQ.5"
+OUT = "K98.A52.T987.AKQJ"
+
+
+def test_the_club_that_links_the_defenders_goes_on_their_spade() -> None:
+    known = ending(DUMMY, OWN, OUT, 5, strain=HEARTS, lead=NORTH, west="K9.A2..", east="8.5.T987.A")
+    plan = plan_from(known)
+    assert chosen(plan) == ["scissors coup"]
+    assert plan.made.all()
+
+
+def test_trumps_are_drawn_when_west_cannot_reach_his_partner() -> None:
+    known = ending(DUMMY, OWN, OUT, 5, strain=HEARTS, lead=NORTH, west="K9.A2..A", east="8.5.T987.")
+    assert "scissors coup" not in chosen(plan_from(known))
