@@ -18,16 +18,16 @@ OURS = ["AJ9 764", "KT52 A7643", "QJ75 2", "AT92 K43", "T98762 543"]
 WORDS = [
     ("AJ9", "764", 2, "Lead low from South to the nine. If it loses, finesse the jack. This takes "
      "two tricks when West holds at least one of the king and queen, and the ten; or West holds "
-     "both the king and queen, and East holds all the low cards."),
+     "both the king and queen, and East holds all the low cards: 37.7%."),
     ("A64", "Q75", 2, "Lead the ace from North and play low. Then lead towards the queen. This "
-     "takes two tricks when East holds the king; or East holds all the low cards."),
+     "takes two tricks when East holds the king; or East holds all the low cards: 50.5%."),
     ("AQT", "43", 3, "Lead low from South to the ten. If it wins, finesse the queen. This takes "
-     "three tricks when West holds both the king and jack."),
+     "three tricks when West holds both the king and jack: 24.0%."),
     ("K432", "765", 2, "Lead low from North and play low. If it loses to the ace, cash the king. "
      "If it loses to the queen, jack, ten or nine, lead towards the king. This takes two tricks "
-     "when West holds the ace, and the suit breaks 3-3."),
+     "when West holds the ace, and the suit breaks 3-3: 17.8%."),
     ("KT52", "A7643", 4, "Lead the ace from South and play low. This takes four tricks unless "
-     "West is void."),
+     "West is void: 95.2%."),
     ("AKQ", "432", 3, "Cash the winners. This takes three tricks however the cards lie."),
     ("J85", "32", 1, "There is no way to one trick against best defence."),
 ]  # fmt: skip

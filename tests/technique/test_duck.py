@@ -24,4 +24,4 @@ def test_with_an_entry_the_long_suit_is_played_from_the_top() -> None:
 
 def test_a_suit_of_winners_is_not_ducked() -> None:
     known = ending("AKQ2...3", "543...A4", "JT...KQJT9876", 5)
-    assert [aim.suit for aim, _ in propose(known)] == []
+    assert 3 not in [aim.suit for aim, _ in propose(known)]

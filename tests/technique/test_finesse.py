@@ -7,8 +7,7 @@ import pytest
 from merrimac.game.cards import Card
 from merrimac.technique.finesse import propose
 from merrimac.technique.known import Known
-from technique.endings import chosen, ending, plan_from
-from technique.hands import board_of, plan_of
+from technique.endings import chance_of, chosen, ending, plan_from
 
 RANKS = "AKQJT98765432"
 SPADES = 3
@@ -75,22 +74,22 @@ def test_it_is_proven_when_the_king_can_be_nowhere_else() -> None:
 
 
 def test_it_is_marked_when_the_other_defender_has_shown_out() -> None:
-    known = suit_of_deal("AQ2", "543", west="KJT9876")
+    known = ending("AQ2...A", "543...K", "KJT9...QJT8", 4, west="KJT9...")
     assert names(known)["S3", "SQ"] == "marked finesse"
 
 
 def test_a_finesse_that_must_lose_is_not_thought_of() -> None:
-    known = ending("AQ2...A", "543...K", "KJT9...QJT8"[:8] + "QJT8", 4, east="K...")
+    known = ending("AQ2...A", "543...K", "KJT9...QJT8", 4, east="K...")
     assert names(known).get(("S3", "SQ")) is None
 
 
-def test_a_finesse_is_taken_for_the_trick_that_is_missing() -> None:
-    deal = "N:K32.AQ4.K432.A32 87.T876.JT9.9876 A654.532.A65.K54 QJT9.KJ9.Q87.QJT"
-    plan = plan_of(board_of(deal, "3NT", "SQ", "S2 S7 SA"))
-    assert "finesse" in " ".join(chosen(plan))
+def test_a_finesse_is_as_likely_as_the_king_is_to_lie_right() -> None:
+    places = ["K...", "K...", "..."]
+    plan = plan_from(ending("AQ2.2..", "543.A..", "KJT9.KQJ..K", 3, west=places, east="J..."))
+    chance = chance_of(plan, "finesse")
+    assert chance is not None and chance == plan.made.mean() > 0.6
 
 
-def test_a_needless_finesse_is_refused() -> None:
-    known = ending("AQ2...", "543...", "KJT987...", 1)
-    plan = plan_from(known)
-    assert plan.made.all()
+def test_a_finesse_is_not_taken_when_it_is_not_needed() -> None:
+    plan = plan_from(ending("AQ2.2..", "543...A", "KJT9.KQJ..K", 2))
+    assert "finesse" not in chosen(plan)

@@ -6,11 +6,11 @@ from merrimac.technique.length_winners import propose
 from technique.endings import chosen, ending
 from technique.hands import board_of, plan_of
 
-DEAL = "N:A4.65432.A73.K42 QT83.K8.QJ9.T985 K65.A97.K852.A73 J972.QJT.T64.QJ6"
+DEAL = "N:A43.76432.A73.K4 QT8.QJT.JT95.QJT K65.985.K82.A732 J972.AK.Q64.9865"
 
 
 def test_five_small_cards_make_two_tricks() -> None:
-    plan = plan_of(board_of(DEAL, "3NT", "S2", "SA S3 S5"))
+    plan = plan_of(board_of(DEAL, "2NT", "S2", "S3 SQ SK"))
     assert chosen(plan) == ["length winners"]
     aim = plan.best.aims[-1]
     assert aim.suit == 2 and aim.hope is not None and aim.hope.most == 3

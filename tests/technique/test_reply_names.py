@@ -2,42 +2,37 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from merrimac.game.cards import Card
-from merrimac.technique.known import WEST, Known
+from merrimac.game.hand import Hand
+from merrimac.solve.lines import InformationSet
+from merrimac.technique.known import NOTRUMP, WEST, Known
 from merrimac.technique.reply_names import reply_name
-from technique.endings import ending
 
 
-def led(dummy: str, own: str, out: str, *cards: str) -> Known:
-    """West has led the first card; it and the following ones lie on the table."""
-    hands = {0: f"{cards[0][1]}...", 2: f"{cards[2][1]}..." if len(cards) > 2 else "..."}
-    known = ending(dummy, own, out, 3, lead=WEST, west=hands[0], east=hands[2])
-    information = known.information
-    for card in cards:
-        information = information.after(int(Card.parse(card)))
-    return Known(information)
+def led(dummy: str, own: str, east: str, west: str, trick: str) -> Known:
+    """The cards that are left when West has led the first card of a trick."""
+    north, south, *theirs = (Hand.parse(f"{text}..").mask for text in (dummy, own, east, west))
+    cards = [int(Card.parse(text)) for text in trick.split()]
+    layouts = np.array([theirs], dtype=np.uint64)
+    return Known(
+        InformationSet(north, south, layouts, NOTRUMP, WEST, cards, [0, 0, 0, 0], 0, 10, 2)
+    )
 
 
 CASES = [
-    # dummy's queen may win at once, or South's as the last card
-    (("Q2.A.", "A3.K.", "KJT9.QJ."), ("S4",), "SQ", "free finesse"),
-    (("32.A.", "AQ.K.", "KJT9.QJ."), ("SJ", "S2", "S9"), "SQ", "automatic finesse"),
-    (("32.A.", "AQ.K.", "KJT9.QJ."), ("SJ", "S2", "S9"), "SA", None),
-    (("32.A.", "AJ.K.", "KQT9.QJ."), ("SK", "S2", "S9"), "SJ", "Bath coup"),
-    (("32.A.", "AT.K.", "KQJ9.QJ."), ("SK", "S2", "S9"), "ST", "hold-up"),
-    (("Q2.A.", "A3.K.", "KJT9.QJ."), ("SK",), "SQ", "unblock"),
-    (("Q2.A.", "A3.K.", "KJT9.QJ."), ("SK",), "S2", None),
+    (led("Q2.A", "A3.K", "KJ.2", "T.3", "S4"), "SQ", "free finesse"),
+    (led("3.A", "AQ.K", "8.2", "K.3", "SJ S2 S9"), "SQ", "automatic finesse"),
+    (led("3.A", "AQ.K", "8.2", "K.3", "SJ S2 S9"), "SA", None),
+    (led("3.A", "AJ.K", "8.2", "Q.3", "SK S2 S9"), "SJ", "Bath coup"),
+    (led("3.A", "AT.K", "8.2", "Q.3", "SK S2 S9"), "ST", "hold-up"),
+    (led("Q2.A", "A3.K", "J9.2", "T.3", "SK"), "SQ", "unblock"),
+    (led("Q2.A", "A3.K", "J9.2", "T.3", "SK"), "S2", None),
 ]
 
 
-@pytest.mark.parametrize(("hands", "table", "card", "name"), CASES)
-def test_a_reply_has_its_name(
-    hands: tuple[str, str, str], table: tuple[str, ...], card: str, name: str | None
-) -> None:
-    texts = [f"{hand}." for hand in hands]
-    if table[0] == "S4":
-        texts[2] = "KJT4.QJ.."
-    known = led(texts[0], texts[1], texts[2], *table)
+@pytest.mark.parametrize(("known", "card", "name"), CASES)
+def test_a_reply_has_its_name(known: Known, card: str, name: str | None) -> None:
     assert reply_name(known, int(Card.parse(card))) == name

@@ -11,7 +11,7 @@ PLAYED = "S4 S8 S2 SQ S5 ST S6 SJ S7 D8 SA"
 
 def test_the_suits_are_tested_before_the_finesse_that_would_lose_the_lead() -> None:
     board = board_of(
-        "N:754.AKQ2.543.A43 T8.T987.KJ98.JT6 A62.643.AQ2.KQ52 KQJ93.J5.T76.987", "3NT", "SK", PLAYED
+        "N:754.AKQ2.54.A432 T8.T987.KJ983.J7 A62.643.AQ2.KQ65 KQJ93.J5.T76.T98", "3NT", "SK", PLAYED
     )
     assert chosen(plan_of(board)) == ["split winners"]
 

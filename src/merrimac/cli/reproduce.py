@@ -9,10 +9,12 @@ import typer
 from rich.table import Table
 
 from merrimac.cli.terminal import console, print_json, progress
-from merrimac.match.experiments import finesse, gib_search
+from merrimac.match.experiments import finesse, gib_search, tignum
 from merrimac.match.experiments.table import Row
 
-EXPERIMENTS = {one.name: one for one in (gib_search.EXPERIMENT, finesse.EXPERIMENT)}
+EXPERIMENTS = {
+    one.name: one for one in (gib_search.EXPERIMENT, finesse.EXPERIMENT, tignum.EXPERIMENT)
+}
 
 
 def reproduce(

@@ -43,9 +43,12 @@ class Line:
         goal = f"{NUMBERS[tricks]} trick{'' if tricks == 1 else 's'}"
         if self.condition == "never":
             return f"There is no way to {goal} against best defence."
-        lie = "however the cards lie" if self.condition == "always" else when(self.condition)
         play = " ".join(filter(None, [self.play, self.follow_up]))
-        return f"{play} This takes {goal} {lie}."
+        if self.condition == "always":
+            return f"{play} This takes {goal} however the cards lie."
+        least = "" if self.target.exact else "at least "
+        chance = f"{least}{100 * self.target.low:.1f}%"
+        return f"{play} This takes {goal} {when(self.condition)}: {chance}."
 
 
 def best_line(solver: SuitSolver, combination: Combination, tricks: int, weights: Weights) -> Line:

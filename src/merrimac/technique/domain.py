@@ -9,6 +9,7 @@ from merrimac.planning.method import Instance, Method, Reply, Tasks, method
 from merrimac.planning.network import Network
 from merrimac.solve.lines import Defenders
 from merrimac.technique import (
+    cash_winners,
     cross_ruff,
     dangerous_opponent,
     discard_losers,
@@ -61,14 +62,15 @@ TECHNIQUES: tuple[Technique, ...] = (
     dangerous_opponent.propose,
     finesse.propose,
     sequence_winners.propose,
+    length_winners.propose,
     duck.propose,
     unblock.propose,
     split_winners.propose,
-    length_winners.propose,
     safety_play.propose,
     discovery.propose,
 )
 BEFORE_CASHING: tuple[Technique, ...] = (
+    cash_winners.propose,
     double_squeeze.propose,
     simple_squeeze.propose,
     throw_in.propose,

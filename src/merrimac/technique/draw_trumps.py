@@ -1,4 +1,4 @@
-"""Drawing trumps: all of them in one go, but never the master that can't be drawn.
+"""Drawing trumps: all of them in one go, but never a last master that can't be drawn.
 
 The drawing may be told to end in a hand, whose last winner is then kept as the entry to it.
 """
@@ -19,6 +19,7 @@ from merrimac.technique.known import (
     WEST,
     Known,
     above,
+    each,
     highest,
     lowest,
 )
@@ -28,13 +29,16 @@ from merrimac.technique.ruff import wants_ruffs
 
 def propose(known: Known) -> Iterator[Proposal]:
     """All rounds; a single one too while a hand may still want to ruff."""
-    if not known.has_trumps or not can_draw(known):
+    if not known.has_trumps:
         return
     suit = known.strain
-    hope = even_break(suit, most_rounds(known))
-    yield Proposal(Aim("draw trumps", suit, hope=hope), (("draw", EITHER),))
-    if rounds_left(known) > 1 and wants_ruffs(known):
-        yield Proposal(Aim("a round of trumps", suit), (("round of trumps", EITHER),))
+    aim = Aim("draw trumps", suit, hope=even_break(suit, known.longer(suit)))
+    if can_draw(known):
+        yield Proposal(aim, (("draw", EITHER),))
+        if rounds_left(known) > 1 and wants_ruffs(known):
+            yield Proposal(Aim("a round of trumps", suit), (("round of trumps", EITHER),))
+    if outlasts(known) and known.tops[suit] < rounds_left(known):
+        yield Proposal(aim, (("draw by force",),))
 
 
 def rounds_left(known: Known) -> int:
@@ -42,11 +46,6 @@ def rounds_left(known: Known) -> int:
     mask = np.uint64(SUIT_MASKS[known.strain])
     lengths = [np.bitwise_count(known.defender(seat) & mask) for seat in (EAST, WEST)]
     return int(np.maximum(*lengths).max())
-
-
-def most_rounds(known: Known) -> int:
-    """How many rounds our winners can draw."""
-    return max(known.trumps(NORTH).bit_count(), known.trumps(SOUTH).bit_count())
 
 
 def can_draw(known: Known) -> bool:
@@ -62,15 +61,16 @@ def can_draw(known: Known) -> bool:
     return higher == 1 and known.out_count(suit) > 1 and has_sequence(known)
 
 
+def outlasts(known: Known) -> bool:
+    """Whether lost rounds draw more of theirs than of ours and leave us the last trump."""
+    out = known.out_count(known.strain)
+    return out > 1 and known.longer(known.strain) > (out + 1) // 2
+
+
 def has_sequence(known: Known) -> bool:
-    """A card that makes the next one good when it is beaten, in the longer hand."""
-    suit = known.strain
-    ours, out = known.ours(suit), known.out(suit)
-    longer = max((NORTH, SOUTH), key=lambda seat: known.length(seat, suit))
-    held = known.held(longer, suit)
-    good = [card for card in range(13 * suit, 13 * suit + 13) if ours >> card & 1]
-    touching = [card for card in good if above(out, card).bit_count() == 1]
-    return held.bit_count() > known.out_count(suit) // 2 + 1 and len(touching) >= 2
+    """A card that makes the next one good when it is beaten."""
+    ours, out = known.ours(known.strain), known.out(known.strain)
+    return outlasts(known) and sum(above(out, card).bit_count() == 1 for card in each(ours)) > 1
 
 
 @on_lead("draw")
@@ -79,6 +79,15 @@ def draw(known: Known, end: int) -> Iterator[Tasks]:
         yield ()
     else:
         yield (("round of trumps", end), ("draw", end))
+
+
+@on_lead("draw by force")
+def draw_by_force(known: Known) -> Iterator[Tasks]:
+    """Also rounds that lose to the master."""
+    if can_draw(known) or outlasts(known):
+        yield (("round of trumps", EITHER), ("draw by force",))
+    else:
+        yield ()
 
 
 @on_lead("round of trumps")
@@ -114,12 +123,15 @@ def wins_in(known: Known, winners: dict[int, int], end: int) -> int:
 
 
 def forced_out(known: Known) -> Tasks:
-    """The top card of a hand, to be beaten by the master."""
+    """A round that is lost to the master: with the top of a sequence, else with low cards."""
     mine = known.turn
+    low = lowest(known.trumps(mine))
+    if not has_sequence(known):
+        return led(mine, low, ("low",))
     top = highest(known.ours(known.strain))
     if known.hands[mine] >> top & 1:
         return led(mine, top, ("low",))
-    return led(mine, lowest(known.trumps(mine)), ("third", top))
+    return led(mine, low, ("third", top))
 
 
-METHODS: tuple[Method, ...] = (draw, round_of_trumps)
+METHODS: tuple[Method, ...] = (draw, draw_by_force, round_of_trumps)

@@ -13,7 +13,18 @@ from merrimac.planning.method import Task
 from merrimac.suits.tactics import Kind, Tactic
 from merrimac.technique.aim import Aim, Hope, Proposal
 from merrimac.technique.finesse_names import finesse_name
-from merrimac.technique.known import EAST, NORTH, SOUTH, SUITS, WEST, Known, above, lowest, rank_of
+from merrimac.technique.known import (
+    EAST,
+    NORTH,
+    SOUTH,
+    SUITS,
+    WEST,
+    Known,
+    above,
+    each,
+    lowest,
+    rank_of,
+)
 from merrimac.technique.suit_tactics import cards_of, tactics_in
 
 NINE = 7
@@ -45,8 +56,16 @@ def is_sensible(known: Known, tactic: Tactic, suit: int) -> bool:
     if not tactic.kind.is_finesse or known.is_winner(lead) or is_solid:
         return False
     higher = above(known.out(suit), card).bit_count()
+    if tactic.kind is Kind.FINESSE_3 and equals(known, suit, card) > higher + 1:
+        return False  # so many touching cards win wherever the missing ones are
     survives = known.longer(suit) > higher
     return higher <= MOST_ABOVE and (survives or known.tops[suit] > 0 and rank_of(card) >= NINE)
+
+
+def equals(known: Known, suit: int, card: int) -> int:
+    """How many of our cards are as good as this one, itself included."""
+    out = known.out(suit)
+    return sum(above(out, one) == above(out, card) for one in each(known.ours(suit)))
 
 
 def played_second(tactic: Tactic) -> int:

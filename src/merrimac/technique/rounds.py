@@ -1,5 +1,8 @@
-"""Playing a suit round after round: ``("rounds", suit, number)``, winners first, crossing when the
-hand on lead is out of it, answering what the defenders lead in between."""
+"""Playing a suit round after round, answering what the defenders lead in between.
+
+``("rounds", suit, number)`` plays winners first and then low cards from both hands, and crosses
+when the hand on lead is out of the suit.
+"""
 
 from __future__ import annotations
 

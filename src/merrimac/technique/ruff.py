@@ -17,6 +17,8 @@ from merrimac.technique.tasks import PLAY
 CHEAPLY, HIGH, CHOICE = range(3)
 """With which trump: the lowest, the highest, or both are looked at where an overruff threatens."""
 RISK = 0.1
+SMALL = 5
+"""A seven: cards up to it all look the same when a defender plays one."""
 
 
 def propose(known: Known) -> Iterator[Proposal]:
@@ -86,8 +88,10 @@ def ruffing_cards(known: Known, how: int) -> list[int]:
     trumps = information.legal & SUIT_MASKS[known.strain]
     led_suit = suit_of(known.trick[0])
     winning = information.winning_card
-    if known.has_trumps and suit_of(winning) == known.strain:
-        trumps = above(trumps, winning)
+    if suit_of(winning) == known.strain:
+        # A low trump of theirs was not told from another: ours must beat any of them.
+        higher = above(trumps, winning)
+        trumps = above(higher, 13 * known.strain + SMALL) or higher
     if not trumps or known.held(known.turn, led_suit):
         return [information.usual]
     cards = each(trumps)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from merrimac.game.seats import Seat
 from merrimac.suits.tactics import Kind
 from merrimac.technique.aim import Aim, Proposal
+from merrimac.technique.finesse import finesses
 from merrimac.technique.known import NORTH, SOUTH, SUITS, Known, lowest
 from merrimac.technique.reach import partner_of
 from merrimac.technique.suit_tactics import cards_of, tactics_in
@@ -34,7 +35,7 @@ def is_open(known: Known, suit: int) -> bool:
         return False
     if known.winners(NORTH, suit) and known.winners(SOUTH, suit):
         return True
-    return any(tactic.kind is Kind.FINESSE_1 for tactic in tactics_in(known, suit))
+    return any(tactic.kind is Kind.FINESSE_1 for tactic in finesses(known, suit))
 
 
 def top_first(known: Known, suit: int, hand: int, card: int) -> Proposal:

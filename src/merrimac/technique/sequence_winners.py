@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from merrimac.suits.tactics import Kind
 from merrimac.technique.aim import Aim, Proposal
-from merrimac.technique.known import SUITS, Known, above, each
+from merrimac.technique.finesse import equals
+from merrimac.technique.known import SUITS, Known, above
 from merrimac.technique.suit_tactics import cards_of, tactics_in
 
 
@@ -23,7 +24,5 @@ def propose(known: Known) -> Iterator[Proposal]:
 
 def gains(known: Known, suit: int, card: int) -> bool:
     """Whether more cards touch than are missing above them, and there are rounds enough."""
-    out = known.out(suit)
-    higher = above(out, card)
-    touching = [one for one in each(known.ours(suit)) if above(out, one) == higher]
-    return len(touching) > higher.bit_count() < known.longer(suit)
+    higher = above(known.out(suit), card).bit_count()
+    return equals(known, suit, card) > higher < known.longer(suit)

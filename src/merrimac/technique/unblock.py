@@ -40,10 +40,10 @@ def propose(known: Known) -> Iterator[Proposal]:
 
 
 def overtaken(known: Known, hand: int, suit: int) -> int | None:
-    """A short hand's last honour that the long hand can overtake with a winner, having more."""
+    """A short hand's honour that the long hand can overtake with a winner, having more of them."""
     other = partner_of(hand)
-    short, long = known.held(hand, suit), known.held(other, suit)
-    if not 0 < short.bit_count() <= MOST_SHORT or long.bit_count() < short.bit_count() + 2:
+    short = known.held(hand, suit)
+    if not 0 < short.bit_count() <= MOST_SHORT or known.tops[suit] <= short.bit_count():
         return None
     card = highest(short)
     good = above(known.winners(other, suit), card)

@@ -5,13 +5,13 @@ Declarer, South, plays four spades vulnerable, has won two tricks and lost three
 
             S 4
             H A Q
-            D A 6 5 4
+            D 6 5 4 3
             C 2
-                          West: S 3
-                          East: C A
-            S A K Q J T
+                             West: S 3
+                             East: C A
+            S A K Q J T 2
             H 2
-            D 2
+            D -
             C 5
 
 The king and six low hearts are out, each card as likely with one defender as with the other: 128
@@ -48,7 +48,7 @@ from merrimac.technique.tasks import METHODS, PLAY_CARD, is_interrupted
 
 CONTRACT = Contract.parse("4S", Seat.SOUTH)
 VULNERABILITY = Vulnerability.ALL
-DUMMY, OWN = Hand.parse("4.AQ.A654.2"), Hand.parse("AKQJT.2.2.5")
+DUMMY, OWN = Hand.parse("4.AQ.6543.2"), Hand.parse("AKQJT2.2..5")
 WEST, EAST = Hand.parse("3..."), Hand.parse("...A")
 """What they hold in every layout."""
 HEARTS = tuple(Hand.parse(".K876543.."))
@@ -98,13 +98,13 @@ def layouts() -> NDArray[np.uint64]:
     return np.array(found, dtype=np.uint64)
 
 
-def known() -> Known:
-    """What declarer knows, with South on lead."""
+def known(held: NDArray[np.uint64]) -> Known:
+    """What declarer knows when he leads and these layouts are equally likely."""
     return Known(
         InformationSet(
             DUMMY.mask,
             OWN.mask,
-            layouts(),
+            held,
             int(CONTRACT.strain),
             SOUTH,
             [],
@@ -172,8 +172,8 @@ def network() -> Network[Known]:
 # --- reading the figure off the tree ------------------------------------------------------------
 
 
-def tree() -> TaskTree[Known]:
-    return network().tree(known(), (("scheme",),))
+def tree(held: NDArray[np.uint64]) -> TaskTree[Known]:
+    return network().tree(known(held), (("scheme",),))
 
 
 def figure(of: TaskTree[Known]) -> Figure:
@@ -196,9 +196,7 @@ class _Reader:
         replies = {_seen(step)[0]: child for step, child in _outcomes(west)}
         east = _external(replies[LOW + Suit.HEARTS])
         return Figure(
-            tuple(
-                self._branch(what, west, [replies[seen]]) for seen, what in WEST_PLAYS.items()
-            ),
+            tuple(self._branch(what, west, [replies[seen]]) for seen, what in WEST_PLAYS.items()),
             self._with_the_king(east),
             tuple(sorted(named, key=lambda each: -each[1])),
         )
@@ -217,7 +215,7 @@ class _Reader:
     def _branch(self, what: str, at: TaskNode[Known], children: list[TaskNode[Known]]) -> Branch:
         outcomes = [(None, self._values.value(child)) for child in children]
         vector = self._algebra.meet(at.state, None, outcomes)
-        possible = np.count_nonzero(vector < np.inf)
+        possible = int(np.count_nonzero(vector < np.inf))
         weight = possible / len(at.state.information.information)
         return Branch(what, weight, self._algebra.mean(vector))
 
