@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from merrimac.game.cards import Card
+from merrimac.technique.draw_trumps import can_draw, outlasts, round_of_trumps
+from merrimac.technique.known import NORTH, SOUTH
+from technique.endings import ending
 from technique.hands import board_of, plan_of, techniques_of, tricks_against_oracle
 
 SOLID = "N:Q76.A5.KQJ42.864 432.J8732.986.QT AKJT5.96.A53.A72 98.KQT4.T7.KJ953"
@@ -28,3 +32,19 @@ def test_the_master_is_left_out() -> None:
     aims = [each.aims[-1].technique for each in (plan.best, *plan.others)]
     assert "draw trumps" not in aims
     assert tricks_against_oracle(board) >= 10
+
+
+def test_the_last_round_ends_where_it_should() -> None:
+    early = ending("Q32.Q..", "AK4.2..", "T985.K.QJT.", 4, strain=3, number=8)
+    (tasks,) = round_of_trumps.expand(early, NORTH)
+    assert tasks == (("play", SOUTH, int(Card.parse("SA"))), ("low",))
+    late = ending("Q3.Q..", "K4.2..", "T9.K.QJT.", 3, west="T.K.Q.", east="9..JT.", strain=3)
+    (tasks,) = round_of_trumps.expand(late, NORTH)
+    assert tasks == (("play", SOUTH, int(Card.parse("S4"))), ("third", int(Card.parse("SQ"))))
+
+
+def test_a_lost_round_must_leave_us_the_last_trump() -> None:
+    long = ending("65..43.", "QJT..2.", "AK7..98765.", 2, strain=3, number=4)
+    assert can_draw(long) is False and outlasts(long)
+    short = ending("65..43.", "Q..T2.A", "AK7..98765.", 1, strain=3, number=4)
+    assert not outlasts(short)

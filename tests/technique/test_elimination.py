@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from technique.endings import chosen, ending, plan_from
 from technique.hands import board_of, plan_of, techniques_of, tricks_against_oracle
 
 FROZEN = "N:A62.KQ84.J52.A74 8743.62.A873.T95 K5.AJT95.Q64.K62 QJT9.73.KT9.QJ83"
@@ -20,3 +21,15 @@ def test_it_is_not_needed_with_ten_tricks_on_top() -> None:
     board = board_of(TOPS, "4H", "SQ", "S2 S3 SK")
     assert "elimination" not in techniques_of(plan_of(board))
     assert tricks_against_oracle(board) >= 10
+
+
+def test_the_master_trump_is_an_exit() -> None:
+    known = ending(".4.AJ5.", ".7.KT4.", ".Q.Q987632.", 3, strain=2)
+    plan = plan_from(known)
+    assert chosen(plan) == ["elimination"]
+    assert plan.made.all()
+
+
+def test_there_is_no_exit_without_the_master() -> None:
+    known = ending(".4.AJ5.", ".7.KT4.", "..Q987632.2", 4, strain=2)
+    assert "elimination" not in chosen(plan_from(known))

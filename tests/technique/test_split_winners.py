@@ -29,3 +29,10 @@ def test_a_suit_without_a_long_card_is_not_tested() -> None:
 def test_the_finesse_comes_first_when_there_is_time_for_both() -> None:
     known = ending("AKQ4.75.2.", "532.AQ.A.7", "JT9876.KJT98.KQ.8", 6, east=".K..")
     assert "split winners" not in chosen(plan_from(known))
+
+
+def test_it_waits_when_no_trick_may_be_lost() -> None:
+    known = ending("AK42...A", "Q53.A..2", "JT9876.KQ..KQ", 5)
+    assert list(propose(known)) == []
+    known = ending("AK42...A", "Q53.A..2", "JT9876.KQ..KQ", 4)
+    assert [aim.suit for aim, _ in propose(known)] == [3]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
 
 import numpy as np
 
@@ -21,8 +20,10 @@ from merrimac.planning.plan import Plan
 from merrimac.players.heuristic import Heuristic
 from merrimac.players.plan_memory import followed, remembered
 from merrimac.players.player import Considered, Decision, Effort, Limit, Memory, Plain, Reason
+from merrimac.technique.aim import Aim
 from merrimac.technique.plan import MOST_NODES, Alternative, DeclarerPlan, DeclarerPlanner
 from merrimac.technique.turned import Worlds, worlds_of
+from merrimac.technique.words import aim_words
 
 LAYOUTS = 60
 NODES_PER_SECOND = 20_000
@@ -97,17 +98,23 @@ def _rules_do(made: DeclarerPlan, rules: Decision) -> bool:
     return lead <= max(CLEARLY * error, LEAST_LEAD)
 
 
-def _facts(alternative: Alternative) -> dict[str, Any]:
-    aim = alternative.aims[-1] if alternative.aims else None
+def _facts(alternative: Alternative) -> dict[str, Plain]:
+    aim = alternative.aims[-1] if alternative.aims else Aim("cash out")
     return {
-        "technique": aim.technique if aim else "cash out",
-        "suit": None if aim is None or aim.suit is None else str(SUITS[aim.suit]),
+        **_aim_facts(aim),
         "value": round(alternative.value, 1),
         "chance": round(alternative.chance, 4),
+        "percent": f"{100 * alternative.chance:.0f}%",
     }
 
 
+def _aim_facts(aim: Aim) -> dict[str, Plain]:
+    suit = None if aim.suit is None else str(SUITS[aim.suit])
+    return {"technique": aim.technique, "suit": suit, "what": aim_words(aim)}
+
+
 def _steps(plan: Plan) -> Reason:
-    """The methods that led to a card of the plan, from the card up to its technique."""
+    """The technique that a card of the plan belongs to, and the methods from the card up to it."""
     names: list[Plain] = [str(step["method"]) for step in plan.because if step["method"]]
-    return Reason(AS_PLANNED, {"steps": names})
+    aims = [Aim(*step["why"][:3]) for step in plan.because if step["why"]]
+    return Reason(AS_PLANNED, {**_aim_facts(aims[-1] if aims else Aim("cash out")), "steps": names})

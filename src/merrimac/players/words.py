@@ -72,6 +72,12 @@ def _fact(name: str, value: Plain) -> str:
 PHRASES: Mapping[str, Phrase] = {
     "only card": Phrase("the only card that may be played"),
     "double dummy": Phrase("keeps {tricks} of the last {of} tricks with all cards in sight"),
+    # Declarer's plan
+    "plan": Phrase(
+        "to {what}; the plan makes the contract in {percent} of the layouts",
+        "Every layout that fits what has been seen was played through.",
+    ),
+    "as planned": Phrase("as planned, to {what}"),
     # Declarer on lead
     "draw trumps": Phrase(
         "draw trumps, {out} are out", "Once they have none, our winners can't be ruffed."

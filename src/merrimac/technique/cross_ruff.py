@@ -13,7 +13,7 @@ from merrimac.technique.known import NORTH, SOUTH, SUIT_MASKS, Known, lowest
 from merrimac.technique.reach import led, on_lead, partner_of, round_of, side_suits
 from merrimac.technique.ruff import CHOICE
 
-LEAST_TRUMPS = 3
+LEAST_TRUMPS = 2
 """In both hands together."""
 RISK = 0.2
 """A winner is left alone when it is ruffed more often."""

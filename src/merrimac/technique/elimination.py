@@ -43,7 +43,7 @@ def keeps_trumps(known: Known) -> bool:
     """Whether both hands will have a trump when the defenders' are drawn."""
     if not known.has_trumps:
         return False
-    rounds = (known.out_count(known.strain) + 1) // 2
+    rounds = (known.out_count(known.strain) + 1) // 2 if can_draw(known) else 0
     return min(known.trumps(seat).bit_count() for seat in (NORTH, SOUTH)) > rounds
 
 

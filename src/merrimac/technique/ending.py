@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from merrimac.planning.criteria import Average, Criteria
+from merrimac.planning.criteria import Average, Criteria, number
 from merrimac.planning.evaluation import Evaluation
 from merrimac.planning.method import Instance, Method, Reply, Tasks, method
-from merrimac.planning.network import Network, TaskTree
+from merrimac.planning.network import Network
 from merrimac.solve.lines import Defenders
 from merrimac.technique import hold_up
 from merrimac.technique.aim import Aim
@@ -76,11 +76,9 @@ def card_by_card(weights: Sequence[float]) -> Network[Known]:
 
 def value(network: Network[Known], known: Known, most_nodes: int = MOST_NODES) -> float:
     """Tricks on average."""
-    return evaluation(network, network.tree(known, (SCHEME,), most_nodes)).root()
-
-
-def evaluation(network: Network[Known], tree: TaskTree[Known]) -> Any:
-    return Evaluation(tree, Criteria(network, lambda known: float(known.won), Average()))
+    tree = network.tree(known, (SCHEME,), most_nodes)
+    criteria = Criteria(network, lambda leaf: float(leaf.won), Average())
+    return number(Evaluation(tree, criteria).root())
 
 
 def _network(methods: Sequence[Method], weights: Sequence[float]) -> Network[Known]:

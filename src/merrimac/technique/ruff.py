@@ -10,15 +10,26 @@ import numpy as np
 
 from merrimac.planning.method import Method, Tasks, method
 from merrimac.technique.aim import Aim, Proposal
-from merrimac.technique.known import NORTH, SOUTH, SUIT_MASKS, Known, above, each, lowest, suit_of
+from merrimac.technique.known import (
+    NORTH,
+    SOUTH,
+    SUIT_MASKS,
+    Known,
+    above,
+    below,
+    each,
+    highest,
+    lowest,
+    suit_of,
+)
 from merrimac.technique.reach import EITHER, led, on_lead, partner_of, reached, side_suits
 from merrimac.technique.tasks import PLAY
 
 CHEAPLY, HIGH, CHOICE = range(3)
 """With which trump: the lowest, the highest, or both are looked at where an overruff threatens."""
 RISK = 0.1
-SMALL = 5
-"""A seven: cards up to it all look the same when a defender plays one."""
+SMALL = 6
+"""An eight: lower cards all look the same when a defender plays one."""
 
 
 def propose(known: Known) -> Iterator[Proposal]:
@@ -89,9 +100,10 @@ def ruffing_cards(known: Known, how: int) -> list[int]:
     led_suit = suit_of(known.trick[0])
     winning = information.winning_card
     if suit_of(winning) == known.strain:
-        # A low trump of theirs was not told from another: ours must beat any of them.
+        # A low trump of theirs was not told from another: ours should beat any of them.
+        small = below(known.out(known.strain), 13 * known.strain + SMALL)
         higher = above(trumps, winning)
-        trumps = above(higher, 13 * known.strain + SMALL) or higher
+        trumps = above(higher, highest(small)) or higher if small else higher
     if not trumps or known.held(known.turn, led_suit):
         return [information.usual]
     cards = each(trumps)

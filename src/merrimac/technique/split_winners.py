@@ -1,6 +1,7 @@
 """Split winners: the top cards are cashed to see whether the last ones are good.
 
-Nothing is lost by it but the cards themselves, so it comes before what gives up the lead.
+Nothing is lost by it but the cards themselves, so it comes before what gives up the lead. When no
+trick may be lost it can wait: the same cards may be menaces.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from merrimac.technique.known import SUITS, Known
 
 
 def propose(known: Known) -> Iterator[Proposal]:
+    if known.left == known.needed:
+        return
     for suit in SUITS:
         tops, out = known.tops[suit], known.out_count(suit)
         # One defender has more than half of an odd number.

@@ -20,7 +20,6 @@ from merrimac.technique.known import (
     above,
     below,
     highest,
-    lowest,
 )
 from merrimac.technique.menace import Layouts, is_one_short
 from merrimac.technique.reach import partner_of
@@ -54,11 +53,11 @@ def propose(known: Known) -> Iterator[Proposal]:
             if suit != tenace.suit and card is not None:
                 chance = float(works(known, tenace, suit).mean())
                 if chance >= LEAST_CHANCE:
-                    found.append((chance, tenace, suit, card))
+                    found.append((chance, tenace, card))
     found.sort(key=lambda each: -each[0])
-    for _, tenace, suit, card in found[:MOST_THROW_INS]:
+    for _, tenace, card in found[:MOST_THROW_INS]:
         kept = SUIT_MASKS[tenace.suit]
-        keep = kept | SUIT_MASKS[suit]
+        keep = kept | 1 << card
         aim = Aim("throw-in", tenace.suit, tenace.card, key_card(tenace.victim, tenace.key))
         yield Proposal(aim, (("run", keep), ("lead", card), ("low",), ("wait", kept)))
 
@@ -76,12 +75,13 @@ def tenaces(known: Known) -> Iterator[Tenace]:
 
 
 def exit_card(known: Known, suit: int) -> int | None:
-    """A loser to get off lead with, in a suit without winners of ours."""
-    if known.tops[suit] or not known.out_count(suit):
+    """A loser to get off lead with when our winners of its suit are gone."""
+    if not known.out_count(suit):
         return None
     for hand in (known.turn, partner_of(known.turn)):
-        if known.held(hand, suit):
-            return lowest(known.held(hand, suit))
+        losers = known.held(hand, suit) & ~known.winners(hand, suit)
+        if losers and known.length(hand, suit) > known.tops[suit]:
+            return highest(losers)
     return None
 
 
@@ -91,5 +91,6 @@ def works(known: Known, tenace: Tenace, suit: int) -> Layouts:
     mine = np.bitwise_count(held & np.uint64(SUIT_MASKS[suit]))
     top = np.uint64(1 << highest(known.out(suit)))
     has_key = held & np.uint64(1 << tenace.key) != 0
-    affordable = mine <= known.left - known.needed
+    tops = known.tops[suit]
+    affordable = (mine > tops) & (mine - tops <= known.left - known.needed)
     return np.asarray(has_key & (held & top != 0) & affordable)
