@@ -39,8 +39,9 @@ bool should_draw(const Table& table) {
 int lead_towards(const Table& table, int seat, int suit) {
   const CardMask mine = table.held(seat, suit), partners = table.held(partner_of(seat), suit);
   const CardMask my_winners = winners(table, seat, suit), their_winners = winners(table, partner_of(seat), suit);
+  // The short hand's winners first, so that the suit does not block.
+  if (their_winners != 0 && count_of(partners) < count_of(mine)) return lowest(mine);
   if (my_winners != 0) {
-    // The short hand's winners first, so that the suit does not block.
     const bool is_shorter = count_of(mine) <= count_of(partners);
     if (is_shorter || their_winners == 0 || count_of(my_winners) >= count_of(partners)) return highest(my_winners);
   }
@@ -267,6 +268,17 @@ int follow(const Table& table) {
   return card >= 0 ? card : lowest(mine);
 }
 
+// A defender who is still to play is known to be out of the suit, and trumps are out.
+bool may_overruff(const Table& table) {
+  if (!table.has_trumps() || table.out(table.strain) == 0) return false;
+  for (int i = table.count + 1; i < kSeats; ++i) {
+    const int seat = (table.leader + i) & 3;
+    const int voids = table.voids[at(seat)];
+    if (!is_ours(seat) && (voids >> table.led() & 1) != 0 && (voids >> table.strain & 1) == 0) return true;
+  }
+  return false;
+}
+
 int ruff_or_discard(const Table& table) {
   const int seat = table.turn();
   const CardMask trumps = table.trumps(seat);
@@ -278,8 +290,12 @@ int ruff_or_discard(const Table& table) {
   const CardMask partners = table.held(partner_of(seat), table.led());
   const bool partner_takes = partner_last && suit_of(winning) == table.led() && partners != 0 && out != 0 &&
                              highest(partners) > std::max(highest(out), winning);
-  if (trumps != 0 && !safe && !partner_takes) {
+  const bool over = may_overruff(table);
+  if (trumps != 0 && !safe && (over || !partner_takes)) {
+    const CardMask out_trumps = table.out(table.strain);
+    const int high = over ? cheapest_above(trumps, highest(out_trumps)) : -1;
     const int card = suit_of(winning) == table.strain ? cheapest_above(trumps, winning) : lowest(trumps);
+    if (high >= 0 && high >= card) return high;
     if (card >= 0) return card;
   }
   return discard(table, seat);

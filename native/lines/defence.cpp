@@ -42,6 +42,21 @@ int lead_of(const Table& table, int seat, int suit) {
   return count_of(mine) == 2 ? top : lowest(mine);
 }
 
+// Whether a hand of ours will soon be able to ruff what the other hand can't win by itself.
+bool threatens_ruff(const Table& table) {
+  for (const int seat : {kNorth, kSouth}) {
+    const int other = partner_of(seat);
+    const int trumps = count_of(table.trumps(seat));
+    if (trumps == 0 || trumps > count_of(table.trumps(other))) continue;
+    for (int suit = 0; suit < kSuits; ++suit) {
+      if (suit != table.strain && length(table, seat, suit) <= 2 && length(table, other, suit) > length(table, seat, suit)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 // How good it is to lead a suit when nothing is to be cashed.
 int lead_worth(const Table& table, int seat, int suit) {
   const CardMask mine = table.held(seat, suit), partners = table.held(partner_of(seat), suit);
@@ -70,7 +85,7 @@ int lead_worth(const Table& table, int seat, int suit) {
   const bool is_trump = table.has_trumps() && suit == table.strain;
   if (is_trump) worth -= is_master ? 2 : 5;
   const int lead_style = table.style & 3;
-  if (lead_style == 1 && is_trump) worth += 40;
+  if (is_trump && (lead_style == 1 || (lead_style == 3 && threatens_ruff(table)))) worth += 40;
   if (lead_style == 2 && rank_of(top) >= 8 && !is_master && !is_backed) worth -= 20;
   return worth;
 }

@@ -54,8 +54,8 @@ class Replies {
   }
   int look(const Table& table, int card) const {
     if (defenders_ == Defenders::kAll) return card;
-    const bool is_discard = table.count > 0 && suit_of(card) != table.led();
-    if (is_discard && !(table.has_trumps() && suit_of(card) == table.strain)) {
+    if (table.count > 0 && suit_of(card) != table.led()) {
+      if (table.has_trumps() && suit_of(card) == table.strain) return card;  // a ruff is seen as it is
       return count_of(table.hands[at(table.turn())]) <= kLateCards ? kLow + suit_of(card) : kDiscard;
     }
     return is_noted(table.hands[kNorth] | table.hands[kSouth], card) ? card : kLow + suit_of(card);

@@ -25,9 +25,9 @@ from merrimac.technique.plan import MOST_NODES, Alternative, DeclarerPlan, Decla
 from merrimac.technique.turned import Worlds, worlds_of
 from merrimac.technique.words import aim_words
 
-LAYOUTS = 60
+LAYOUTS = 150
 NODES_PER_SECOND = 20_000
-CLEARLY = 1.5
+CLEARLY = 1.0
 """Standard errors by which a plan must be better than what the rules say."""
 LEAST_LEAD = 5.0
 """Points by which it must be better at least."""

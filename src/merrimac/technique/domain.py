@@ -95,8 +95,8 @@ TECHNIQUE_METHODS: tuple[Method, ...] = (
     *elimination.METHODS,
 )
 
-LEAST_WORLDS = 4
-"""With fewer layouts left a plan would be made for these few alone."""
+LEAST_WORLDS = 8
+"""With fewer layouts left a plan would be made for these few alone: it ends there."""
 
 
 def network(defenders: Defenders = Defenders.LIKELY, usual: int | None = None) -> Network[Known]:
@@ -116,7 +116,7 @@ def network(defenders: Defenders = Defenders.LIKELY, usual: int | None = None) -
         ),
         operators=(PLAY_CARD,),
         controlled=(NORTH, SOUTH),
-        turn=whose_turn,
+        turn=turn_while_planning,
         replies=lambda known: replies(known, defenders),
         coverage="ignore",
         ends=("rest",),
@@ -125,6 +125,10 @@ def network(defenders: Defenders = Defenders.LIKELY, usual: int | None = None) -
 
 def whose_turn(known: Known) -> int | None:
     return None if known.information.is_over else known.turn
+
+
+def turn_while_planning(known: Known) -> int | None:
+    return whose_turn(known) if len(known.information) >= LEAST_WORLDS else None
 
 
 def replies(known: Known, defenders: Defenders) -> list[Reply]:
@@ -166,7 +170,7 @@ def scheme(technique: Technique) -> Method:
     """A technique as a way to do the next part of the deal."""
 
     def expand(known: Known, depth: int, _: int = 0) -> Iterator[Any]:
-        if known.is_on_lead and len(known.information) >= LEAST_WORLDS and not known.is_settled:
+        if known.is_on_lead and not known.is_settled:
             for aim, tasks in technique(known):
                 then = ("scheme", depth - 1) if depth > 1 else ("rest",)
                 yield Instance((*tasks, then), why=aim)

@@ -87,6 +87,12 @@ class Known:
         """Whether the trick on the table was led by declarer."""
         return bool(self.trick) and self.information.leader in self.hands
 
+    @property
+    def to_play(self) -> int:
+        """How many cards declarer still plays to the trick on the table, or to the next one."""
+        left = 4 - len(self.trick)
+        return (left + 1) // 2 if self.turn in self.hands else left // 2
+
     @cached_property
     def won(self) -> int:
         return self.information.won

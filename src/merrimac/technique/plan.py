@@ -22,8 +22,6 @@ Scores = NDArray[np.float64]
 """What each number of tricks is worth to declarer, from none to thirteen."""
 MOST_NODES = 20_000
 MOST_DEPTH = 3
-CHOICES = 3
-"""For so many cards of ours to tricks on the table every different reply is thought of."""
 GROWTH = 6
 """A tree one scheme deeper has about so many times the nodes."""
 
@@ -87,20 +85,27 @@ class DeclarerPlanner:
         """
         on_lead = self._known.is_on_lead
         techniques = network(usual=usual if on_lead else None)
-        best: TaskTree[Known] | None = None
-        nodes = depth = 0
-        for each in range(1, most_depth + 1):
-            if best is not None and nodes * GROWTH > most_nodes:
+        best = self._first_tree(techniques, most_nodes)
+        nodes, depth = _size(best), 1
+        while depth < most_depth and best.complete and nodes * GROWTH <= most_nodes:
+            tree = self._tree(techniques, depth + 1, self._known.to_play, most_nodes)
+            if not tree.complete:
                 break
-            tree = self._tree(techniques, each, most_nodes)
-            if best is None or tree.complete:
-                best, depth = tree, each
-                nodes = sum(1 for _ in tree.nodes())
-        assert best is not None
+            best, nodes, depth = tree, _size(tree), depth + 1
         return self._chosen(best, nodes, depth)
 
-    def _tree(self, techniques: Network[Known], depth: int, most_nodes: int) -> TaskTree[Known]:
-        return techniques.tree(self._known, (("scheme", depth, CHOICES),), most_nodes)
+    def _first_tree(self, techniques: Network[Known], most_nodes: int) -> TaskTree[Known]:
+        """One technique deep; where there is too much to think of, with fewer replies of ours."""
+        for choices in range(self._known.to_play, -1, -1):
+            tree = self._tree(techniques, 1, choices, most_nodes)
+            if tree.complete:
+                break
+        return tree
+
+    def _tree(
+        self, techniques: Network[Known], depth: int, choices: int, most_nodes: int
+    ) -> TaskTree[Known]:
+        return techniques.tree(self._known, (("scheme", depth, choices),), most_nodes)
 
     def _leaf(self, known: Known) -> tuple[NDArray[np.uint32], Scores]:
         return known.information.indices, self._scores[known.tricks]
@@ -133,8 +138,7 @@ class DeclarerPlanner:
         waiting: list[tuple[TaskNode[Known], tuple[Aim, ...], Vector]] = [
             (tree.root, (), evaluation.root())
         ]
-        while waiting:
-            node, aims, vector = waiting.pop()
+        for node, aims, vector in waiting:
             if not node.options:
                 self._note(found, node.state.information.information.usual, aims, vector)
                 continue
@@ -163,6 +167,10 @@ class DeclarerPlanner:
         key = card, aims[-1].technique if aims else ""
         if key not in found or value > found[key].value:
             found[key] = Alternative(card, aims, value, chance, vector)
+
+
+def _size(tree: TaskTree[Known]) -> int:
+    return sum(1 for _ in tree.nodes())
 
 
 def _first_scheme(chosen: TaskTree[Known]) -> TaskTree[Known]:
