@@ -197,8 +197,8 @@ def test_trees_do_not_depend_on_the_number_of_processes() -> None:
 
 
 def test_a_tree_that_meets_the_limit_is_cut() -> None:
-    small = first_tree(match_of(1, Limit(samples=8, nodes=10)), 1)
-    large = first_tree(match_of(1, Limit(samples=8, nodes=200_000)), 1)
+    small = first_tree(match_of(1, Limit(samples=40, nodes=10)), 1)
+    large = first_tree(match_of(1, Limit(samples=40, nodes=200_000)), 1)
     assert small.is_cut and not large.is_cut
     assert small.nodes < large.nodes and small.leaves < large.leaves
     assert large.seconds > 0

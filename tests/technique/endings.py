@@ -12,9 +12,10 @@ from merrimac.technique.aim import Aim
 from merrimac.technique.known import NOTRUMP, SOUTH, Known
 from merrimac.technique.plan import DeclarerPlan, DeclarerPlanner
 
-LAYOUTS = 60
+LAYOUTS = 300
 MADE, DOWN = 400.0, -50.0
 OVERTRICK, UNDERTRICK = 30.0, 50.0
+CLEARLY = 0.05
 
 
 def ending(
@@ -92,3 +93,10 @@ def chance_of(plan: DeclarerPlan, technique: str) -> float | None:
         if any(aim.technique == technique for aim in each.aims)
     ]
     return max(found, default=None)
+
+
+def is_best(plan: DeclarerPlan, technique: str) -> bool:
+    """Whether no other plan has a clearly better chance than one that begins with a technique."""
+    chance = chance_of(plan, technique)
+    best = max(each.chance for each in (plan.best, *plan.others))
+    return chance is not None and chance >= best - CLEARLY

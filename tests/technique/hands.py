@@ -16,7 +16,7 @@ from merrimac.players.planner import Planner, plan_for
 from merrimac.players.player import Limit
 from merrimac.technique.plan import DeclarerPlan
 
-LIMIT = Limit(samples=60, nodes=20_000)
+LIMIT = Limit(nodes=20_000)
 
 
 def board_of(deal: str, contract: str, lead: str, played: str = "", declarer: str = "S") -> Board:

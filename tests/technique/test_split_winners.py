@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from merrimac.technique.split_winners import propose
-from technique.endings import chosen, ending, plan_from
+from technique.endings import chosen, ending, is_best, plan_from
 from technique.hands import board_of, plan_of
 
 PLAYED = "S4 S8 S2 SQ S5 ST S6 SJ S7 D8 SA"
@@ -13,7 +13,9 @@ def test_the_suits_are_tested_before_the_finesse_that_would_lose_the_lead() -> N
     board = board_of(
         "N:754.AKQ2.54.A432 T8.T987.KJ983.J7 A62.643.AQ2.KQ65 KQJ93.J5.T76.T98", "3NT", "SK", PLAYED
     )
-    assert chosen(plan_of(board)) == ["split winners"]
+    plan = plan_of(board)
+    assert is_best(plan, "split winners")
+    assert not is_best(plan, "finesse")
 
 
 def test_a_suit_that_must_break_is_not_tested() -> None:

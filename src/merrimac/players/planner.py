@@ -1,7 +1,7 @@
 """The planner: a declarer who plays from a plan made of techniques, and defends by the rules.
 
 What the rules would lead is one of the plan's alternatives. They have their way unless a plan is
-clearly better: a small lead over sixty layouts may be luck.
+clearly better: a small lead over the layouts drawn may be luck.
 """
 
 from __future__ import annotations

@@ -95,12 +95,16 @@ TECHNIQUE_METHODS: tuple[Method, ...] = (
     *elimination.METHODS,
 )
 
-LEAST_WORLDS = 8
-"""With fewer layouts left a plan would be made for these few alone: it ends there."""
+FEW = 18
+"""Where fewer than one in so many layouts is left, a plan would be made for these alone."""
 
 
-def network(defenders: Defenders = Defenders.LIKELY, usual: int | None = None) -> Network[Known]:
-    """``usual``: a first lead to be thought of beside those of the techniques."""
+def network(
+    defenders: Defenders = Defenders.LIKELY, usual: int | None = None, layouts: int = 0
+) -> Network[Known]:
+    """``usual``: a first lead to be thought of beside those of the techniques. With ``layouts``,
+    how many there are at the start, the tree ends where few are left."""
+    least = max(2, layouts // FEW) if layouts else 1
     ordered = [scheme(technique) for technique in BEFORE_CASHING]
     schemes = [scheme(technique) for technique in TECHNIQUES]
     replying = (interrupted, *hold_up.METHODS)
@@ -116,7 +120,7 @@ def network(defenders: Defenders = Defenders.LIKELY, usual: int | None = None) -
         ),
         operators=(PLAY_CARD,),
         controlled=(NORTH, SOUTH),
-        turn=turn_while_planning,
+        turn=lambda known: whose_turn(known) if len(known.information) >= least else None,
         replies=lambda known: replies(known, defenders),
         coverage="ignore",
         ends=("rest",),
@@ -125,10 +129,6 @@ def network(defenders: Defenders = Defenders.LIKELY, usual: int | None = None) -
 
 def whose_turn(known: Known) -> int | None:
     return None if known.information.is_over else known.turn
-
-
-def turn_while_planning(known: Known) -> int | None:
-    return whose_turn(known) if len(known.information) >= LEAST_WORLDS else None
 
 
 def replies(known: Known, defenders: Defenders) -> list[Reply]:

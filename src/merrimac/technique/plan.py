@@ -83,8 +83,8 @@ class DeclarerPlanner:
 
         ``usual``: a card to lead that is to be among the alternatives, whatever techniques say.
         """
-        on_lead = self._known.is_on_lead
-        techniques = network(usual=usual if on_lead else None)
+        first = usual if self._known.is_on_lead else None
+        techniques = network(usual=first, layouts=len(self._known.information))
         best = self._first_tree(techniques, most_nodes)
         nodes, depth = _size(best), 1
         while depth < most_depth and best.complete and nodes * GROWTH <= most_nodes:

@@ -59,7 +59,7 @@ KING = Card.parse("HK")
 WEST_PLAYS = {
     LOW + Suit.HEARTS: "West plays low",
     int(KING): "West plays the king",
-    LOW + Suit.SPADES: "West ruffs",
+    int(Card.parse("S3")): "West ruffs",
 }
 """The figure's branches, by what declarer sees."""
 
