@@ -162,7 +162,8 @@ int lead(const Table& table) {
   if (ruff >= 0) return ruff;
   if (should_draw(table) && table.trumps(seat) != 0) return lead_towards(table, seat, table.strain);
   // New tricks are made while the old ones still stop the defenders.
-  if (!has_enough(table)) {
+  const bool may_lose = table.lost + table.needed < 13;
+  if (may_lose && !has_enough(table)) {
     const int card = set_up(table, seat, false);
     if (card >= 0) return card;
   }

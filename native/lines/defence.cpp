@@ -140,7 +140,9 @@ int best_discard(const Table& table, int seat) {
   int best = -1, most = -1000;
   for (int suit = 0; suit < kSuits; ++suit) {
     if (table.held(seat, suit) == 0) continue;
-    int worth = 10 * spare(table, seat, suit);
+    // A guard goes last of all: without it declarer has the trick at once.
+    const int left = spare(table, seat, suit);
+    int worth = left > 0 ? 10 * left : left == 0 ? -100 : 10 * length(table, seat, suit);
     if (table.has_trumps() && suit == table.strain) worth -= 500;
     // Winners of ours stay as long as something else can go.
     const CardMask theirs = table.ours(suit);

@@ -15,6 +15,7 @@ from merrimac.players.oracle import Oracle
 from merrimac.players.planner import Planner, plan_for
 from merrimac.players.player import Limit
 from merrimac.technique.plan import DeclarerPlan
+from merrimac.technique.words import PLAIN, main_line
 
 LIMIT = Limit(nodes=20_000)
 
@@ -35,8 +36,9 @@ def plan_of(board: Board, limit: Limit = LIMIT, seed: int = 1) -> DeclarerPlan:
 
 
 def techniques_of(plan: DeclarerPlan) -> list[str]:
-    """The techniques that lead to the chosen card, in order."""
-    return [aim.technique for aim in plan.best.aims]
+    """The techniques of the plan's main line, in order, without plain cards to tricks."""
+    names = (stage.aim.technique for stage in main_line(plan))
+    return [name for name in names if name not in PLAIN]
 
 
 def tricks_against_oracle(board: Board, limit: Limit = LIMIT, seed: int = 1) -> int:

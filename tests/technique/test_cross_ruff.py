@@ -11,7 +11,7 @@ SOLID = "N:A8642.KQ32.5.A84 T975.976.843.753 3.AJT4.AKQJT2.K6 KQJ.85.976.QJT92"
 def test_eight_trumps_are_made_one_by_one() -> None:
     board = board_of(SHORT, "6H", "CQ", "C4 C3 CK")
     plan = plan_of(board)
-    assert techniques_of(plan) == ["cross-ruff"]
+    assert "cross-ruff" in techniques_of(plan)
     assert plan.best.card == 4  # the king and ace of clubs come before the ruffs
     assert tricks_against_oracle(board) >= 12
 

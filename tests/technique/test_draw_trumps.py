@@ -15,7 +15,7 @@ MASTER = "N:764.A5.KQJ42.864 QJT.J8732.986.QT AK9852.96.A5.A72 3.KQT4.T73.KJ953"
 
 def test_trumps_are_drawn_before_the_side_suit_runs() -> None:
     board = board_of(SOLID, "4S", "C5", "C4 CQ CA")
-    assert techniques_of(plan_of(board)) == ["draw trumps"]
+    assert "draw trumps" in techniques_of(plan_of(board))
     assert tricks_against_oracle(board) >= 10
 
 

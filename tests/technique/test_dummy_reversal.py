@@ -11,7 +11,7 @@ LOW = "N:A974.962.K73.A62 JT862.J3.8642.T5 3.AKQ84.A95.K743 KQ5.T75.QJT.QJ98"
 def test_the_long_hand_ruffs_and_dummy_draws() -> None:
     board = board_of(HIGH, "5H", "DQ", "D3 D2 DA")
     plan = plan_of(board)
-    assert techniques_of(plan) == ["dummy reversal"]
+    assert "dummy reversal" in techniques_of(plan)
     hope = plan.best.aims[-1].hope
     assert hope is not None and hope.most == 3
     assert tricks_against_oracle(board) >= 11

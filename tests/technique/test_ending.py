@@ -6,11 +6,11 @@ from random import Random
 
 import numpy as np
 import pytest
-from technique.brute_force import Ending, best_value
 
 from merrimac.solve.lines import InformationSet
 from merrimac.technique.ending import by_techniques, card_by_card, value
 from merrimac.technique.known import Known
+from technique.brute_force import Ending, best_value
 
 LAYOUTS = 4
 

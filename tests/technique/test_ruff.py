@@ -14,7 +14,7 @@ WINNERS = "N:Q76..K8542.98643 432.9763.Q6.QT72 AKJT5.AKQJ.A73.A 98.T8542.JT9.KJ5
 
 def test_three_losers_are_ruffed() -> None:
     board = board_of(LOSERS, "6S", "CK", "C3 C2 CA")
-    assert techniques_of(plan_of(board)) == ["ruff"]
+    assert "ruff" in techniques_of(plan_of(board))
     assert tricks_against_oracle(board) >= 12
 
 

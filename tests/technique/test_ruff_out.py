@@ -11,7 +11,7 @@ SOLID = "N:K84.A5.AK642.732 52.T9832.J987.65 AQJT96.K7.Q3.A84 73.QJ64.T5.KQJT9"
 def test_the_fifth_card_is_made_good_by_ruffs() -> None:
     board = board_of(LONG, "6S", "CK", "C2 C5 CA")
     plan = plan_of(board)
-    assert techniques_of(plan) == ["ruff out"]
+    assert "ruff out" in techniques_of(plan)
     hope = plan.best.aims[-1].hope
     assert hope is not None and hope.most == 4
     assert tricks_against_oracle(board) >= 12

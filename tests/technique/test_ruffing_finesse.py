@@ -12,7 +12,7 @@ EAST, HEART_KING = 1, 13 * 2 + 11
 def test_the_queen_is_led_through_east() -> None:
     board = board_of(SINGLETON, "6S", "DK", "D3 D2 DA")
     plan = plan_of(board)
-    assert techniques_of(plan) == ["ruffing finesse"]
+    assert "ruffing finesse" in techniques_of(plan)
     hope = plan.best.aims[-1].hope
     assert hope is not None and (hope.seat, hope.cards) == (EAST, 1 << HEART_KING)
     assert tricks_against_oracle(board) >= 12

@@ -10,7 +10,7 @@ SOLID = "N:Q76.A54.KQJ42.86 432.J8732.986.QT AKJT5.96.A53.A72 98.KQT.T7.KJ9543"
 
 def test_a_round_is_lost_for_two_ruffs() -> None:
     board = board_of(LOSERS, "4S", "CQ", "C4 C2 CA")
-    assert techniques_of(plan_of(board)) == ["set up a ruff"]
+    assert "set up a ruff" in techniques_of(plan_of(board))
     assert tricks_against_oracle(board) >= 10
 
 

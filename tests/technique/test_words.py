@@ -6,12 +6,12 @@ import re
 from random import Random
 
 import numpy as np
-from technique.hands import LIMIT, board_of
 
 from merrimac.players.planner import plan_with_worlds
 from merrimac.technique.aim import Aim, key_card
 from merrimac.technique.outline import outline
 from merrimac.technique.words import aim_words, chance_of, hope_words, main_line, plan_words
+from technique.hands import LIMIT, board_of
 
 HOLD_UP = (
     "N:AK4.53.QJT95.Q42 J9865.T87.A72.73 Q73.A62.K86.AK65 T2.KQJ94.43.JT98",
@@ -19,9 +19,9 @@ HOLD_UP = (
     "HK",
 )
 FINESSE = (
-    "N:K32.AQ4.K432.A32 87.T876.JT9.9876 A654.532.A65.K54 QJT9.KJ9.Q87.QJT",
-    "3NT",
-    "SQ",
+    "N:764.A52.K863.A75 K53.874.T75.Q983 AQJT8.K3.A94.K62 92.QJT96.QJ2.JT4",
+    "5S",
+    "HQ",
 )
 
 
@@ -33,7 +33,7 @@ def planned(deal: str, contract: str, lead: str, played: str = ""):  # type: ign
 
 
 def test_numbers_in_the_words_are_those_of_the_tree() -> None:
-    made, worlds = planned(*FINESSE, "S2 S7 SA")
+    made, worlds = planned(*FINESSE, "HA H4 H3")
     words = plan_words(made, worlds)
     share = worlds.weights @ made.made / worlds.weights.sum()
     assert f"in {100 * share:.0f}% of the layouts" in words
@@ -42,7 +42,7 @@ def test_numbers_in_the_words_are_those_of_the_tree() -> None:
 
 
 def test_the_assumption_and_its_chance_are_named() -> None:
-    made, worlds = planned(*FINESSE, "S2 S7 SA")
+    made, worlds = planned(*FINESSE, "HA H4 H3")
     hopes = [(aim, known) for aim, known in main_line(made) if aim.hope is not None]
     assert hopes, "this hand needs a finesse"
     aim, known = hopes[0]

@@ -25,7 +25,10 @@ from merrimac.technique.plan import MOST_NODES, Alternative, DeclarerPlan, Decla
 from merrimac.technique.turned import Worlds, worlds_of
 from merrimac.technique.words import aim_words
 
-LAYOUTS = 150
+LAYOUTS, LATE_LAYOUTS = 150, 300
+"""Near the end trees are small, and what matters is rarer."""
+LATE = 7
+"""Cards left in a hand."""
 NODES_PER_SECOND = 20_000
 CLEARLY = 1.0
 """Standard errors by which a plan must be better than what the rules say."""
@@ -56,7 +59,8 @@ def plan_with_worlds(
     view: View, contract: Contract, limit: Limit, rng: Random
 ) -> tuple[DeclarerPlan, Worlds]:
     """The plan that this player makes here, and the layouts that it was made for."""
-    worlds = worlds_of(view, limit.samples or LAYOUTS, rng)
+    late = 4 * LATE >= 4 * len(view.hand) - (0 if view.play is None else len(view.play))
+    worlds = worlds_of(view, limit.samples or (LATE_LAYOUTS if late else LAYOUTS), rng)
     values = [score(contract, tricks, view.vulnerability) for tricks in range(14)]
     planner = DeclarerPlanner(worlds.known, worlds.weights, np.asarray(values, dtype=np.float64))
     nodes = limit.nodes or int(limit.seconds * NODES_PER_SECOND) or MOST_NODES

@@ -46,8 +46,6 @@ from merrimac.technique.tasks import METHODS, PLAY_CARD
 
 Technique = Callable[[Known], Iterator[Proposal]]
 TECHNIQUES: tuple[Technique, ...] = (
-    scissors_coup.propose,
-    mortons_fork.propose,
     ruff.propose,
     set_up_ruff.propose,
     ruff_out.propose,
@@ -74,7 +72,10 @@ BEFORE_CASHING: tuple[Technique, ...] = (
     double_squeeze.propose,
     simple_squeeze.propose,
     throw_in.propose,
+    mortons_fork.propose,
     draw_trumps.propose,
+    scissors_coup.propose,
+    sequence_winners.propose,
 )
 """These cash winners in an order that matters: they are named when cashing out does as well."""
 TECHNIQUE_METHODS: tuple[Method, ...] = (
@@ -96,17 +97,18 @@ TECHNIQUE_METHODS: tuple[Method, ...] = (
 )
 
 FEW = 18
-"""Where fewer than one in so many layouts is left, a plan would be made for these alone."""
+"""Where fewer than one in so many layouts is left, no new technique is thought of: it would be made
+for these few alone."""
 
 
 def network(
     defenders: Defenders = Defenders.LIKELY, usual: int | None = None, layouts: int = 0
 ) -> Network[Known]:
     """``usual``: a first lead to be thought of beside those of the techniques. With ``layouts``,
-    how many there are at the start, the tree ends where few are left."""
-    least = max(2, layouts // FEW) if layouts else 1
-    ordered = [scheme(technique) for technique in BEFORE_CASHING]
-    schemes = [scheme(technique) for technique in TECHNIQUES]
+    how many there are at the start, nothing new is begun where few are left."""
+    few = max(2, layouts // FEW) if layouts else 1
+    ordered = [scheme(technique, few, is_named_anyway=True) for technique in BEFORE_CASHING]
+    schemes = [scheme(technique, few) for technique in TECHNIQUES]
     replying = (interrupted, *hold_up.METHODS)
     return Network(
         methods=(
@@ -120,7 +122,7 @@ def network(
         ),
         operators=(PLAY_CARD,),
         controlled=(NORTH, SOUTH),
-        turn=lambda known: whose_turn(known) if len(known.information) >= least else None,
+        turn=whose_turn,
         replies=lambda known: replies(known, defenders),
         coverage="ignore",
         ends=("rest",),
@@ -166,11 +168,15 @@ def lead_first(card: int | None) -> Method:
     return Method("scheme", expand, "usual")
 
 
-def scheme(technique: Technique) -> Method:
-    """A technique as a way to do the next part of the deal."""
+def scheme(technique: Technique, least: int, is_named_anyway: bool = False) -> Method:
+    """A technique as a way to do the next part of the deal, with at least so many layouts left.
+
+    When all is settled only those are thought of that give what happens a name.
+    """
 
     def expand(known: Known, depth: int, _: int = 0) -> Iterator[Any]:
-        if known.is_on_lead and not known.is_settled:
+        is_wanted = known.is_on_lead and len(known.information) >= least
+        if is_wanted and (is_named_anyway or not known.is_settled):
             for aim, tasks in technique(known):
                 then = ("scheme", depth - 1) if depth > 1 else ("rest",)
                 yield Instance((*tasks, then), why=aim)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -22,6 +23,11 @@ Scores = NDArray[np.float64]
 """What each number of tricks is worth to declarer, from none to thirteen."""
 MOST_NODES = 20_000
 MOST_DEPTH = 3
+FIRST = 2
+"""One technique deep the tree may have so many times the nodes: there is no smaller one to fall
+back on."""
+TIE = 2.0
+"""Points: less than that is not worth another plan."""
 GROWTH = 6
 """A tree one scheme deeper has about so many times the nodes."""
 
@@ -39,6 +45,11 @@ class Alternative:
     """Of making the contract."""
     scores: Vector
     """In each layout."""
+
+    @property
+    def name(self) -> str:
+        """The last technique on the way to the card."""
+        return self.aims[-1].technique if self.aims else "cash out"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +85,7 @@ class DeclarerPlanner:
         self._known = known
         self._weights = weights
         self._scores = scores
-        self._algebra: Vectors[Known] = Vectors(weights, self._leaf)
+        self._algebra = _Scored(weights, self._leaf)
 
     def plan(
         self, most_nodes: int = MOST_NODES, most_depth: int = MOST_DEPTH, usual: int | None = None
@@ -97,7 +108,7 @@ class DeclarerPlanner:
     def _first_tree(self, techniques: Network[Known], most_nodes: int) -> TaskTree[Known]:
         """One technique deep; where there is too much to think of, with fewer replies of ours."""
         for choices in range(self._known.to_play, -1, -1):
-            tree = self._tree(techniques, 1, choices, most_nodes)
+            tree = self._tree(techniques, 1, choices, FIRST * most_nodes)
             if tree.complete:
                 break
         return tree
@@ -115,9 +126,11 @@ class DeclarerPlanner:
         chosen = policy(tree, _BestMean(evaluation, self._algebra), None)
         alternatives = self._alternatives(tree, evaluation)
         vector = evaluation.root()
+        best = self._of_policy(chosen, vector)
+        others = [each for each in alternatives if (each.card, each.name) != (best.card, best.name)]
         return DeclarerPlan(
-            alternatives[0],
-            tuple(alternatives[1:]),
+            best,
+            tuple(others),
             Plan.of(_first_scheme(chosen)),
             tree,
             chosen,
@@ -127,6 +140,26 @@ class DeclarerPlanner:
             self._weights,
             self._is_made(vector),
         )
+
+    def _of_policy(self, chosen: TaskTree[Known], vector: Vector) -> Alternative:
+        """The alternative that the policy takes."""
+        found: dict[tuple[int, str], Alternative] = {}
+        node = chosen.root
+        aims: tuple[Aim, ...] = ()
+        card = -1
+        while node.options:
+            step = node.options[0].action
+            if step is None:
+                break
+            aims = (*aims, step.why) if isinstance(step.why, Aim) else aims
+            if step.act is not None:
+                card = _card_of(step)
+                break
+            node = node.options[0].outcomes[0][1]
+        if card < 0:
+            card = node.state.information.information.usual
+        self._note(found, card, aims, vector)
+        return next(iter(found.values()))
 
     def _is_made(self, vector: Vector) -> NDArray[np.bool_]:
         needed = self._known.information.needed
@@ -149,7 +182,7 @@ class DeclarerPlanner:
                     continue
                 new = (*aims, step.why) if isinstance(step.why, Aim) else aims
                 if step.act is not None:
-                    self._note(found, step.act[2], new, value)  # type: ignore[index]
+                    self._note(found, _card_of(step), new, value)
                 else:
                     waiting.append((option.outcomes[0][1], new, value))
         return sorted(found.values(), key=lambda each: -each.value)
@@ -164,9 +197,16 @@ class DeclarerPlanner:
         value = self._algebra.mean(vector)
         made = self._is_made(vector)
         chance = float(self._weights @ made / self._weights.sum())
-        key = card, aims[-1].technique if aims else ""
+        alternative = Alternative(card, aims, value, chance, vector)
+        key = card, alternative.name
         if key not in found or value > found[key].value:
-            found[key] = Alternative(card, aims, value, chance, vector)
+            found[key] = alternative
+
+
+def _card_of(step: Step) -> int:
+    assert isinstance(step.act, tuple)
+    card: int = step.act[2]
+    return card
 
 
 def _size(tree: TaskTree[Known]) -> int:
@@ -180,12 +220,13 @@ def _first_scheme(chosen: TaskTree[Known]) -> TaskTree[Known]:
     so far, a new plan for many layouts is better.
     """
     made: dict[int, TaskNode[Known]] = {}
+    start = chosen.root.state.information
 
     def copied(node: TaskNode[Known]) -> TaskNode[Known]:
         if id(node) not in made:
             new: TaskNode[Known] = Node(node.state)
             made[id(node)] = new
-            if node is chosen.root or not _is_next_scheme(node.state):
+            if node is chosen.root or not _is_new_decision(node.state, start):
                 new.options = tuple(
                     Option(action, tuple((reply, copied(child)) for reply, child in outcomes))
                     for action, outcomes in node.options
@@ -195,21 +236,42 @@ def _first_scheme(chosen: TaskTree[Known]) -> TaskTree[Known]:
     return Tree(copied(chosen.root), chosen.complete)
 
 
-def _is_next_scheme(situation: Situation[Known]) -> bool:
-    agenda = situation.agenda
-    return bool(agenda) and agenda[0][0] == "scheme" and situation.information.is_on_lead
+def _is_new_decision(situation: Situation[Known], start: Known) -> bool:
+    """The next technique, or a reply to a new lead of the defenders'."""
+    known, agenda = situation
+    if known.turn not in known.hands:
+        return False
+    if known.is_on_lead:
+        return bool(agenda) and agenda[0][0] == "scheme"
+    is_later = known.won + known.lost > start.won + start.lost
+    return is_later and not known.is_our_lead
+
+
+class _Scored(Vectors[Known]):
+    """Scores over the layouts. Of options that are as good as equal the first is taken, since
+    techniques are in order: what gives the play its name, cashing out, all others."""
+
+    def choose(self, _: Situation[Known], options: Sequence[tuple[Step | None, Vector]]) -> Vector:
+        if len(options) == 1:
+            return options[0][1]
+        vectors = [vector for _, vector in options]
+        return vectors[self.first_best(vectors)]
+
+    def first_best(self, vectors: Sequence[Vector]) -> int:
+        means = [self.mean(vector) for vector in vectors]
+        best = max(means)
+        return next(index for index, mean in enumerate(means) if mean >= best - TIE)
 
 
 class _BestMean:
     """A chooser: the option that is worth most on average over the layouts."""
 
-    def __init__(self, evaluation: Values, algebra: Vectors[Known]) -> None:
+    def __init__(self, evaluation: Values, algebra: _Scored) -> None:
         self._evaluation = evaluation
-        self._mean = algebra.mean
+        self._first_best = algebra.first_best
 
     def pick(self, node: TaskNode[Known], _: None) -> int:
-        means = [self._mean(value) for value in self._evaluation.options(node)]
-        return means.index(max(means))
+        return self._first_best(self._evaluation.options(node))
 
     def below(
         self, _: TaskNode[Known], __: TaskOption[Known], ___: TaskNode[Known], goal: None

@@ -34,6 +34,7 @@ from merrimac.technique.known import (
     lowest,
     suit_of,
 )
+from merrimac.technique.reply_names import reply_name
 
 PLAY = "play"
 MOST_ENTRIES = 2
@@ -155,19 +156,18 @@ def different_cards(known: Known) -> list[int]:
 def named(known: Known, card: int) -> Aim:
     """What it is called to play a card to a trick on the table."""
     suit = suit_of(known.trick[0])
+    name = None if known.is_our_lead else reply_name(known, card)
+    if name is not None:
+        return Aim(name, suit, card)
     winning = known.information.winning_card
     if suit_of(card) != suit:
         if suit_of(card) == known.strain:
             return Aim("ruff", suit, card)
         return Aim("discard", suit_of(card), card)
-    ours = known.information.winning_seat in known.hands
     wins = suit_of(winning) == suit and card > winning
     if wins and not known.is_winner(card) and len(known.trick) == 2:
         return Aim("finesse", suit, card)
-    if wins:
-        return Aim("win", suit, card)
-    can_win = not ours and above(known.information.legal & SUIT_MASKS[suit], winning)
-    return Aim("hold-up" if can_win and not known.is_our_lead else "follow", suit, card)
+    return Aim("win" if wins else "follow", suit, card)
 
 
 METHODS: tuple[Method, ...] = (cross, cross_and_lead, third, low, follow, throw, respond)
