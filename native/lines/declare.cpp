@@ -40,7 +40,8 @@ int lead_towards(const Table& table, int seat, int suit) {
   const CardMask mine = table.held(seat, suit), partners = table.held(partner_of(seat), suit);
   const CardMask my_winners = winners(table, seat, suit), their_winners = winners(table, partner_of(seat), suit);
   // The short hand's winners first, so that the suit does not block.
-  if (their_winners != 0 && count_of(partners) < count_of(mine)) return lowest(mine);
+  const bool returns = count_of(partners) >= 2 && table.out(suit) != 0;
+  if (their_winners != 0 && returns && count_of(partners) < count_of(mine)) return lowest(mine);
   if (my_winners != 0) {
     const bool is_shorter = count_of(mine) <= count_of(partners);
     if (is_shorter || their_winners == 0 || count_of(my_winners) >= count_of(partners)) return highest(my_winners);

@@ -143,6 +143,11 @@ int best_discard(const Table& table, int seat) {
     // A guard goes last of all: without it declarer has the trick at once.
     const int left = spare(table, seat, suit);
     int worth = left > 0 ? 10 * left : left == 0 ? -100 : 10 * length(table, seat, suit);
+    // Of two guards the one against the hand that will be on lead is needed first.
+    const int next = table.winning_seat();
+    if (is_ours(next) && table.held(next, suit) != 0) worth -= 5;
+    // What partner guards as well goes after what is of no use at all: he may be squeezed yet.
+    if (guard(table, seat, suit) > 0 && partner_guards(table, seat, suit)) worth -= 25;
     if (table.has_trumps() && suit == table.strain) worth -= 500;
     // Winners of ours stay as long as something else can go.
     const CardMask theirs = table.ours(suit);

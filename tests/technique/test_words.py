@@ -19,9 +19,9 @@ HOLD_UP = (
     "HK",
 )
 FINESSE = (
-    "N:764.A52.K863.A75 K53.874.T75.Q983 AQJT8.K3.A94.K62 92.QJT96.QJ2.JT4",
-    "5S",
-    "HQ",
+    "N:K42.AJT.K653.A64 86.Q875.JT4.9873 A753.632.A72.K52 QJT9.K94.Q98.QJT",
+    "3NT",
+    "SQ",
 )
 
 
@@ -33,7 +33,7 @@ def planned(deal: str, contract: str, lead: str, played: str = ""):  # type: ign
 
 
 def test_numbers_in_the_words_are_those_of_the_tree() -> None:
-    made, worlds = planned(*FINESSE, "HA H4 H3")
+    made, worlds = planned(*FINESSE, "S2 S6 SA")
     words = plan_words(made, worlds)
     share = worlds.weights @ made.made / worlds.weights.sum()
     assert f"in {100 * share:.0f}% of the layouts" in words
@@ -42,7 +42,7 @@ def test_numbers_in_the_words_are_those_of_the_tree() -> None:
 
 
 def test_the_assumption_and_its_chance_are_named() -> None:
-    made, worlds = planned(*FINESSE, "HA H4 H3")
+    made, worlds = planned(*FINESSE, "S2 S6 SA")
     hopes = [(aim, known) for aim, known in main_line(made) if aim.hope is not None]
     assert hopes, "this hand needs a finesse"
     aim, known = hopes[0]

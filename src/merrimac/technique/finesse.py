@@ -77,7 +77,10 @@ def hope_of(known: Known, tactic: Tactic, suit: int) -> Hope:
     """The next higher card with the defender who plays second."""
     _, card = cards_of(tactic, suit)
     higher = above(known.out(suit), card)
-    return Hope(played_second(tactic), 1 << lowest(higher), suit=suit)
+    # Of touching missing cards one is enough: the finesse will be taken again.
+    over = above(known.ours(suit), lowest(higher))
+    touching = higher & ((1 << lowest(over)) - 1) if over else 1 << lowest(higher)
+    return Hope(played_second(tactic), touching, suit=suit)
 
 
 def tasks_of(known: Known, tactic: Tactic, suit: int) -> tuple[Task, ...]:

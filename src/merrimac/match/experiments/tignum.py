@@ -28,7 +28,7 @@ _PLAYS, _PLAYS_QUICK = 10, 3
 """Of the deal of Figure 3."""
 _SEED = 1997
 _JOBS = 2
-LIMIT = Limit(nodes=20_000)
+LIMIT = Limit(nodes=8_000)
 """About a second for a plan."""
 _WON, _LOST, _TIED = 250, 191, 559
 _FIGURE_4 = {
