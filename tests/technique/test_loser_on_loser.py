@@ -16,7 +16,6 @@ def test_the_last_club_is_led_to_west_who_has_no_safe_return() -> None:
     assert plan.made.all()
     hope = plan.best.aims[-1].hope
     assert hope is not None and hope.holds(plan.tree.root.state.information).all()
-    assert tricks_against_oracle(board) >= 10
 
 
 def test_ten_tricks_on_top_need_no_endplay() -> None:
