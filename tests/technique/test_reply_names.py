@@ -23,16 +23,18 @@ def led(dummy: str, own: str, east: str, west: str, trick: str) -> Known:
 
 
 CASES = [
-    (led("Q2.A", "A3.K", "KJ.2", "T.3", "S4"), "SQ", "free finesse"),
-    (led("3.A", "AQ.K", "8.2", "K.3", "SJ S2 S9"), "SQ", "automatic finesse"),
-    (led("3.A", "AQ.K", "8.2", "K.3", "SJ S2 S9"), "SA", None),
-    (led("3.A", "AJ.K", "8.2", "Q.3", "SK S2 S9"), "SJ", "Bath coup"),
-    (led("3.A", "AT.K", "8.2", "Q.3", "SK S2 S9"), "ST", "hold-up"),
-    (led("Q2.A", "A3.K", "J9.2", "T.3", "SK"), "SQ", "unblock"),
-    (led("Q2.A", "A3.K", "J9.2", "T.3", "SK"), "S2", None),
+    (("Q2.A", "A3.K", "KJ.2", "T.3", "S4"), "SQ", "free finesse"),
+    (("3.A", "AQ.K", "8.2", "K.3", "SJ S2 S9"), "SQ", "automatic finesse"),
+    (("3.A", "AQ.K", "8.2", "K.3", "SJ S2 S9"), "SA", None),
+    (("3.A", "AJ.K", "8.2", "Q.3", "SK S2 S9"), "SJ", "Bath coup"),
+    (("3.A", "AT.K", "8.2", "Q.3", "SK S2 S9"), "ST", "hold-up"),
+    (("Q2.A", "A3.K", "J9.2", "T.3", "SK"), "SQ", "unblock"),
+    (("Q2.A", "A3.K", "J9.2", "T.3", "SK"), "S2", None),
 ]
 
 
-@pytest.mark.parametrize(("known", "card", "name"), CASES)
-def test_a_reply_has_its_name(known: Known, card: str, name: str | None) -> None:
-    assert reply_name(known, int(Card.parse(card))) == name
+@pytest.mark.parametrize(("hands", "card", "name"), CASES)
+def test_a_reply_has_its_name(
+    hands: tuple[str, str, str, str, str], card: str, name: str | None
+) -> None:
+    assert reply_name(led(*hands), int(Card.parse(card))) == name
