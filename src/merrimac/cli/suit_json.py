@@ -11,13 +11,12 @@ from merrimac.solve.suit_strategy import End, Turn
 from merrimac.suits.holdings import Layout, layouts
 from merrimac.suits.line import Line
 from merrimac.suits.matchpoints import Matchpoints
-from merrimac.suits.plan import SuitPlanner
 
 
 def suit_json(answer: Answer, tree: bool) -> dict[str, Any]:
     combination = answer.combination
     average = answer.solver.on_average(combination, answer.weights)
-    plan = SuitPlanner(combination, answer.weights).plan()
+    plan = answer.tactics().plan()
     form = {
         "north": holding_text(combination.north),
         "south": holding_text(combination.south),

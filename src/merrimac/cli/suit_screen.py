@@ -21,6 +21,9 @@ _MOST_LAYOUTS = 20
 """A table with more can't be taken in."""
 
 
+MOST_TACTIC_NODES = 8_000
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     combination: Combination
@@ -30,6 +33,10 @@ class Answer:
     """By target."""
     matchpoints: Matchpoints | None
     """When that was asked for."""
+
+    def tactics(self) -> SuitPlanner:
+        """Plans made of tactics, as far as a tree that takes a second can tell."""
+        return SuitPlanner(self.combination, self.weights, MOST_TACTIC_NODES)
 
 
 def show_all(answer: Answer) -> None:
@@ -136,7 +143,10 @@ def _text(branch: Branch) -> str:
 
 def _tactics_words(answer: Answer, line: Line) -> str:
     """The tactic that FINESSE's way of planning begins with, and what it gives away."""
-    plan = SuitPlanner(answer.combination, answer.weights).plan(line.target.tricks)
+    tactics = answer.tactics()
+    if not tactics.tree.complete:
+        return "There are too many ways to plan this suit with tactics."
+    plan = tactics.plan(line.target.tricks)
     if plan.chosen is None:
         return "There is nothing to plan."
     if line.target.low - plan.chance > 1e-9:
