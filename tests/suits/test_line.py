@@ -28,6 +28,11 @@ WORDS = [
      "when West holds the ace, and the suit breaks 3-3: 17.8%."),
     ("KT52", "A7643", 4, "Lead the ace from South and play low. This takes four tricks unless "
      "West is void: 95.2%."),
+    ("AJ32", "K765", 3, "Lead the king from South and play low. Then cash the ace. Then duck a "
+     "round. This takes three tricks when West holds at least two cards; or West holds the queen: "
+     "86.7%."),
+    ("AT932", "Q876", 5, "Lead the ace from North and play low. Then finesse against the jack. "
+     "This takes five tricks when West holds the singleton king: 6.2%."),
     ("AKQ", "432", 3, "Cash the winners. This takes three tricks however the cards lie."),
     ("J85", "32", 1, "There is no way to one trick against best defence."),
 ]  # fmt: skip

@@ -101,12 +101,22 @@ def action(trick: Trick) -> str:
     best = turn.card if reply is None else max(turn.card, reply)
     if is_low(best, trick.missing):
         return f"{crossing}duck a round"
+    if best < Rank.NINE:
+        return f"{crossing}{_with_a_spot(trick, best)}"
     higher = trick.held(turn.hand.partner) >> best > 1  # something to cover with
     if best == turn.card:
         return f"{crossing}{'run' if higher else 'lead'} the {name(best)}"
     if trick.is_winner(best):
         return f"{crossing}play the {name(best)}"
     return f"{crossing}{'finesse' if higher else 'lead towards'} the {name(best)}"
+
+
+def _with_a_spot(trick: Trick, best: Rank) -> str:
+    """Nobody names a small card: either a higher one is finessed with it, or it is to lose."""
+    over = min((rank for group in trick.missing for rank in group if rank > best), default=None)
+    if over is not None and trick.held(trick.turn.hand.partner) >> over > 1:
+        return f"finesse against the {name(over)}"
+    return "duck a round"
 
 
 @dataclass(frozen=True, slots=True)
