@@ -49,6 +49,9 @@ def seats_name(seats: Iterable[Seat | None]) -> str:
 
 def sum_phrase(total: Sum) -> str:
     """The sum as a phrase. It names its seats only when they are several."""
+    support = _support(total)
+    if support is not None:
+        return support
     total = _expanded(total)
     like = {(term.count, term.suits, term.times) for term in total.terms}
     seats = [term.seat for term in total.terms]
@@ -61,6 +64,22 @@ def sum_phrase(total: Sum) -> str:
             phrase = _RANGE.sub(_range_together, phrase)
         return f"{seats_name(seats)} {phrase}"
     return _comparison(total)
+
+
+def _support(total: Sum) -> str | None:
+    """ "10-12 support points for hearts": points of all suits, and for shortness in the others."""
+    match total.terms:
+        case (Term(count=counts.HCP, times=1) as points, Term(times=1) as short):
+            pass
+        case _:
+            return None
+    trumps = [suit for suit in SUITS if suit not in short.suits]
+    if short.count is not counts.SHORTNESS or points.suits != SUITS or len(trumps) != 1:
+        return None
+    noun = f"support points for {trumps[0].name.lower()}"
+    return " or ".join(
+        amount_text(_plain(low), _plain(high), noun) for low, high in _runs(total, Fraction(1))
+    )
 
 
 def _range_together(found: re.Match[str]) -> str:

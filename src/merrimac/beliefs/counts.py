@@ -46,6 +46,8 @@ def _count(name: str, feature: SuitFeature[Any], unit: int = 1) -> Count:
 
 LENGTH = _count("cards", features.length)
 HCP = _count("HCP", features.hcp)
+TOTAL_POINTS = _count("total points", features.total_points)
+SHORTNESS = _count("points for shortness", features.shortness)
 CONTROLS = _count("controls", features.controls)
 LOSERS = _count("losers", features.losers)
 NEW_LOSERS = _count("new losers", features.new_losers, 2)

@@ -31,6 +31,7 @@ from merrimac.beliefs.constraint import (
 from merrimac.beliefs.holding_words import holding_phrases, single_pattern
 from merrimac.beliefs.measure import Makes
 from merrimac.beliefs.naming import either_of
+from merrimac.beliefs.rule_of import number_of
 from merrimac.beliefs.shape_words import shape_phrases
 from merrimac.game.cards import SUITS
 from merrimac.game.seats import Seat
@@ -137,6 +138,9 @@ def _phrases(part: Constraint) -> list[str]:
         case Predicate():
             return [predicate_phrase(part)]
         case Or():
+            number = number_of(part)
+            if number is not None:
+                return [f"rule of {number}"]
             return ["either " + either_of(list(map(_choice, part.parts)))]
     return _hand_phrases(_conjuncts(part))
 

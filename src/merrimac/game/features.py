@@ -50,6 +50,12 @@ hcp = HandFeature(int, _high_cards)
 controls = HandFeature(int, lambda: 2 * has(Rank.ACE) + has(Rank.KING))
 """Aces count 2 and kings 1."""
 
+total_points = HandFeature(int, lambda: _high_cards() + np.maximum(size() - 4, 0))
+"""High-card points, and one for each card beyond the fourth of a suit: for a hand without a fit."""
+
+shortness = HandFeature(int, lambda: np.array([5, 3, 1, *[0] * 11])[size()])
+"""What a short suit is worth beside a fit: a void 5, a singleton 3, a doubleton 1."""
+
 bum_rap = points({Rank.ACE: 4.5, Rank.KING: 3, Rank.QUEEN: 1.5, Rank.JACK: 0.75, Rank.TEN: 0.25})
 """BUM-RAP, high-card points nearer to what the cards are worth at suit contracts."""
 

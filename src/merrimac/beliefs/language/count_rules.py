@@ -28,6 +28,7 @@ from merrimac.beliefs.language.quantity import (
     number_of,
     quality_of,
     quantity_of,
+    support_for,
     top_cards_in,
 )
 from merrimac.beliefs.language.sentences import Both, Part
@@ -120,6 +121,9 @@ class CountRules(Transformer[Token, Any]):
         if quantity.count is None:
             raise Fault(f"{quantity.name} are counted in the whole hand", suits[0])
         return quantity.within(all_suits_of(suits)), count
+
+    def unit_support(self, _: Token, suit: Token) -> Unit:
+        return support_for(suit_of(suit)), suit
 
     def unit_length(self, *suits: Token) -> Unit:
         return length_in(all_suits_of(suits)), suits[0]

@@ -38,14 +38,21 @@ class Quantity:
     """The most that two hands can have."""
     count: Count | None = None
     suits: tuple[Suit, ...] = SUITS
+    trumps: Suit | None = None
+    """Of support points: the suit that they are for."""
 
     def of(self, seats: tuple[Seat | None, ...]) -> Measure:
         """The measure of one hand, or of two hands together."""
-        each: list[Measure] = [
-            KaplanRubens(seat) if self.count is None else Amount(self.count, self.suits, seat)
-            for seat in seats
-        ]
-        return reduce(added, each)
+        return reduce(added, map(self._of_one, seats))
+
+    def _of_one(self, seat: Seat | None) -> Measure:
+        if self.count is None:
+            return KaplanRubens(seat)
+        amount = Amount(self.count, self.suits, seat)
+        if self.trumps is None:
+            return amount
+        others = tuple(suit for suit in SUITS if suit is not self.trumps)
+        return added(amount, Amount(counts.SHORTNESS, others, seat))
 
     @property
     def count_name(self) -> str:
@@ -143,6 +150,12 @@ def top_cards_in(suit: Suit, number: int) -> Quantity:
     return Quantity(name, number, number, rank_count(*ranks), (suit,))
 
 
+def support_for(suit: Suit) -> Quantity:
+    """High-card points and what short suits are worth beside a fit in a suit."""
+    name = f"support points for {SUIT_NAMES[suit]}"
+    return Quantity(name, 42, 60, counts.HCP, trumps=suit)
+
+
 HCP = Quantity("HCP", 37, 40, counts.HCP)
 RANKS = {
     "aces": Rank.ACE, "kings": Rank.KING, "queens": Rank.QUEEN, "jacks": Rank.JACK,
@@ -150,6 +163,7 @@ RANKS = {
 }  # fmt: skip
 _QUANTITIES = [
     (HCP, "hcp hcps points point pts highcardpoints highcardpoint high-cardpoints"),
+    (Quantity("total points", 46, 58, counts.TOTAL_POINTS), "totalpoints totalpoint"),
     (Quantity("honours", 5, 5, counts.HONOURS), "honours honour honors honor"),
     (Quantity("controls", 12, 12, counts.CONTROLS), "controls control"),
     (Quantity("losers", 12, 24, counts.LOSERS), "losers loser ltc"),

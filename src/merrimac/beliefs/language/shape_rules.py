@@ -28,6 +28,7 @@ from merrimac.beliefs.language.errors import Fault, quoted
 from merrimac.beliefs.language.phrases import Broken, Fit, Short, Told
 from merrimac.beliefs.language.quantity import Bounds, length_in, number_of
 from merrimac.beliefs.quality import good_holdings, solid_holdings
+from merrimac.beliefs.rule_of import NUMBERS, rule_of
 from merrimac.beliefs.shapes import (
     ALL_SHAPES,
     BALANCED_PATTERNS,
@@ -60,6 +61,11 @@ class ShapeRules(Transformer[Token, Any]):
             return Told(Shapes(with_patterns(SEMI_BALANCED_PATTERNS)), word, kind="shape")
         shapes = ALL_SHAPES & ~balanced if name.startswith("un") else balanced
         return Told(Shapes(shapes), word, kind="shape")
+
+    def rule_of(self, word: Token, number: Token) -> Told:
+        if number_of(number) not in NUMBERS:
+            raise Fault(f"the rule is of {NUMBERS[0]} to {NUMBERS[-1]}, mostly of 20", number)
+        return Told(rule_of(int(number_of(number))), word)
 
     def shape_exact(self, *tokens: Token) -> Told:
         token = tokens[-1]

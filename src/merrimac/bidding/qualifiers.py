@@ -1,0 +1,86 @@
+"""What can be asked of a bid in brackets: ``nx [jump, new]``.
+
+A qualifier looks at the bid and at how the auction stands.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from merrimac.bidding.call_pattern import VARIABLES, Binding
+from merrimac.bidding.standing import GAME, Standing
+from merrimac.game.call import Call
+from merrimac.game.cards import SUITS, Strain, Suit
+
+Test = Callable[[Standing, Call], bool]
+
+
+def _above_cheapest(standing: Standing, call: Call) -> int:
+    cheapest = standing.cheapest(call.strain)
+    return call.level - cheapest if cheapest is not None else 0
+
+
+def _suit(call: Call) -> Suit | None:
+    return None if call.strain is Strain.NOTRUMP else SUITS[call.strain]
+
+
+def _is_new(standing: Standing, call: Call) -> bool:
+    suit = _suit(call)
+    return suit is not None and suit not in (*standing.suits_of_ours, *standing.suits_of_theirs)
+
+
+def _is_raise(standing: Standing, call: Call) -> bool:
+    return any(reading.suit is _suit(call) for reading in standing.calls_of(standing.partner))
+
+
+def _is_rebid(standing: Standing, call: Call) -> bool:
+    return any(reading.suit is _suit(call) for reading in standing.calls_of(standing.me))
+
+
+TESTS: dict[str, Test] = {
+    "cheapest": lambda standing, call: _above_cheapest(standing, call) == 0,
+    "jump": lambda standing, call: _above_cheapest(standing, call) == 1,
+    "double jump": lambda standing, call: _above_cheapest(standing, call) == 2,
+    "any jump": lambda standing, call: _above_cheapest(standing, call) >= 1,
+    "game": lambda _, call: call.level == GAME[call.strain],
+    "below game": lambda _, call: call.level < GAME[call.strain],
+    "slam": lambda _, call: call.level == 6,
+    "grand slam": lambda _, call: call.level == 7,
+    "new": _is_new,
+    "raise": _is_raise,
+    "rebid": _is_rebid,
+    "theirs": lambda standing, call: _suit(call) in standing.suits_of_theirs,
+    "not theirs": lambda standing, call: _suit(call) not in standing.suits_of_theirs,
+    "ours": lambda standing, call: _suit(call) in standing.suits_of_ours,
+    "fit": lambda standing, call: _suit(call) is not None and _suit(call) is standing.fit,
+    "not fit": lambda standing, call: _suit(call) is not standing.fit,
+}
+_LEVEL = re.compile(r"level ([1-7])(?:-([1-7]))?")
+_ORDER = re.compile(r"(\w+) (above|below) (\w+)")
+
+
+class UnknownQualifier(ValueError):
+    """No qualifier is written like that."""
+
+
+def check(text: str) -> None:
+    """Raises UnknownQualifier."""
+    order = _ORDER.fullmatch(text)
+    if order is not None and all(name in VARIABLES for name in order.group(1, 3)):
+        return
+    if text not in TESTS and not _LEVEL.fullmatch(text):
+        raise UnknownQualifier(text)
+
+
+def holds(text: str, standing: Standing, call: Call, binding: Binding) -> bool:
+    test = TESTS.get(text)
+    if test is not None:
+        return test(standing, call)
+    level = _LEVEL.fullmatch(text)
+    if level is not None:
+        return int(level[1]) <= call.level <= int(level[2] or level[1])
+    order = _ORDER.fullmatch(text)
+    assert order is not None
+    one, other = binding[order[1]], binding[order[3]]
+    return one > other if order[2] == "above" else one < other
