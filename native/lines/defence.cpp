@@ -213,6 +213,17 @@ bool will_keep(const Table& table, CardMask mine) {
   return longer >= 2 && count_of(table.hands[at(table.turn())]) > 5;
 }
 
+// Third hand high: where the last hand can beat every card, the one that costs it most; of equals the lowest.
+int forcing_card(const Table& table, CardMask mine, int winning) {
+  const CardMask last = table.held((table.leader + 3) & 3, table.led());
+  int best = cheapest_above(mine, winning), dearest = -1;
+  for (CardMask rest = above(mine, winning); rest != 0; rest &= rest - 1) {
+    const int reply = cheapest_above(last, lowest(rest));
+    if (reply > dearest) dearest = reply, best = lowest(rest);
+  }
+  return best;
+}
+
 int follow(const Table& table) {
   const int seat = table.turn();
   const CardMask mine = table.held(seat, table.led());
@@ -230,7 +241,7 @@ int follow(const Table& table) {
     return table.count == 1 && will_keep(table, mine) ? lowest(mine) : card;
   }
   if (table.count == 1 && rank_of(winning) >= 8 && covering_promotes(table, cheapest)) return cheapest;
-  if (table.count == 2 && !partner_wins) return cheapest;
+  if (table.count == 2 && !partner_wins) return forcing_card(table, mine, winning);
   return lowest(mine);
 }
 

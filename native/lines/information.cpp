@@ -16,6 +16,24 @@ bool is_noted(CardMask ours, int card) {
   return beaten != 0 && rank_of(highest(beaten)) >= 6;
 }
 
+// The last tricks: the defenders, who see all cards and know how declarer goes on, take what they can. `most` is what
+// declarer gets at another card of theirs: where he has that already, there is no need to look on.
+constexpr int kCertain = 3;  // cards in a hand
+
+int least_tricks(Table table, int most) {
+  while (!table.is_over() && is_ours(table.turn())) table.play(declare(table));
+  if (table.is_over() || table.won >= most) return table.won;
+  int least = most;
+  for (const int card : all_defences(table)) {
+    Table next = table;
+    next.play(card);
+    least = std::min(least, least_tricks(next, least));
+  }
+  return least;
+}
+
+bool is_certain(const Table& table) { return count_of(table.hands[at(table.turn())]) <= kCertain; }
+
 int who_wins(const Table& table) { return table.count == 0 ? table.leader : table.winning_seat(); }
 
 using Found = std::map<Observation, std::vector<World>>;
@@ -127,8 +145,8 @@ std::vector<std::int8_t> InformationSet::play_out() const {
   std::vector<std::int8_t> tricks;
   for (const World& world : worlds_) {
     Table table = world.table;
-    while (!table.is_over()) table.play(is_ours(table.turn()) ? declare(table) : defend(table));
-    tricks.push_back(static_cast<std::int8_t>(table.won));
+    while (!is_certain(table)) table.play(is_ours(table.turn()) ? declare(table) : defend(table));
+    tricks.push_back(static_cast<std::int8_t>(least_tricks(table, 13)));
   }
   return tricks;
 }

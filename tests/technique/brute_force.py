@@ -29,11 +29,22 @@ class Ending:
 
 def best_value(ending: Ending) -> float:
     """Declarer's tricks on average over the layouts, all equally likely."""
+    return _value(ending, {})
+
+
+def _value(ending: Ending, found: dict[Ending, float]) -> float:
+    """``found``: what was met before, by another way to the same cards."""
+    if ending not in found:
+        found[ending] = _worth(ending, found)
+    return found[ending]
+
+
+def _worth(ending: Ending, found: dict[Ending, float]) -> float:
     if not ending.trick and not ending.north:
         return float(ending.won)
     if ending.turn % 2 == 0:
         hand = ending.north if ending.turn == 0 else ending.south
-        return max(best_value(_after(ending, card)) for card in _legal(ending, hand))
+        return max(_value(_after(ending, card), found) for card in _legal(ending, hand))
     worst: dict[int, float] = {}
     for card in set().union(*(ending.hand(ending.turn, layout) for layout in ending.layouts)):
         able = [
@@ -44,7 +55,7 @@ def best_value(ending: Ending) -> float:
         if not able:
             continue
         kept = replace(ending, layouts=tuple(ending.layouts[number] for number in able))
-        value = best_value(_after(kept, card))
+        value = _value(_after(kept, card), found)
         for number in able:
             worst[number] = min(value, worst.get(number, value))
     return sum(worst.values()) / len(worst)

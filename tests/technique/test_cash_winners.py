@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from merrimac.technique.cash_winners import propose
-from technique.endings import chance_of, chosen, ending, plan_from
+from technique.choices import choices, cost, plans_from, plans_of
+from technique.hands import board_of
+
+SOLID = "N:Q76.A5.KQJ42.864 432.J8732.986.QT AKJT5.96.A53.A72 98.KQT4.T7.KJ953"
 
 
 def test_the_finesse_is_not_needed() -> None:
     # A lost finesse would let them cash their hearts.
-    plan = plan_from(ending("AQ2.2..", "543...A", "KJT9.KQJ..K", 2))
-    assert chance_of(plan, "cash winners") == 1.0
-    assert plan.made.mean() > 0.95 and "finesse" not in chosen(plan)
+    plans = plans_from("AQ2.2..", "543...A", "KJT9.KQJ..K", 2)
+    assert choices(plans) == {"cash winners"}
+    assert cost(plans, "finesse") > 0.2
 
 
-def test_it_is_when_a_trick_is_missing() -> None:
-    known = ending("AQ2.2..", "543.A..", "KJT9.KQJ..K", 3)
-    assert list(propose(known)) == []
+def test_trumps_come_before_the_winners_of_the_side_suits() -> None:
+    plans = plans_of(board_of(SOLID, "4S", "C5", "C4 CQ CA"))
+    assert choices(plans) == {"draw trumps"}
+    assert cost(plans, "cash winners") > 0.1

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from merrimac.technique.sequence_winners import propose
-from technique.endings import chosen, ending
-from technique.hands import board_of, plan_of
+from technique.choices import choices, cost, plans_of
+from technique.endings import ending
+from technique.hands import board_of
 
-DEAL = "N:A32.854.KQJT5.K2 QT7.JT963.A42.T9 K54.AKQ2.963.A64 J986.7.87.QJ8753"
+STOPPED = "N:A32.854.KQJT5.A2 T87.T96.A42.T983 KQ4.AKQ2.963.K64 J965.J73.87.QJ75"
+OPEN = "N:A32.854.KQJT5.A2 T987.T962.A4.T98 KQJ4.AKQJ.963.64 65.73.872.KQJ753"
+DIAMONDS = 1
 
 
 def test_the_ace_is_knocked_out_while_the_other_suits_are_stopped() -> None:
-    plan = plan_of(board_of(DEAL, "3NT", "CQ", "CK C9 C4"))
-    assert chosen(plan) == ["sequence winners"]
-    assert plan.best.aims[-1].suit == 1
+    plans = plans_of(board_of(STOPPED, "3NT", "C5", "C2 CT CK"))
+    assert choices(plans) == {"sequence winners"}
+    assert all(plan.best.aims[-1].suit == DIAMONDS for plan in plans)
+    assert cost(plans, "finesse") > 0
 
 
-def test_nine_tricks_on_top_need_no_more() -> None:
-    deal = "N:A32.854.AKQJ5.K2 QT7.JT963.T42.T9 K54.AKQ2.963.A64 J986.7.87.QJ8753"
-    plan = plan_of(board_of(deal, "3NT", "CQ", "CK C9 C4"))
-    assert "sequence winners" not in chosen(plan)
-    assert plan.made.all()
+def test_it_is_not_with_nine_tricks_on_top_and_the_clubs_wide_open() -> None:
+    plans = plans_of(board_of(OPEN, "3NT", "CQ", "CA C8 C4"))
+    assert choices(plans) == {"cash winners"}
+    assert cost(plans, "sequence winners") > 0.03
 
 
 def test_a_sequence_no_longer_than_what_beats_it_gains_nothing() -> None:

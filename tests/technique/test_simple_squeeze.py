@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from merrimac.technique.known import SOUTH, lowest
 from merrimac.technique.menace import menaces
-from merrimac.technique.simple_squeeze import propose
+from merrimac.technique.simple_squeeze import likely_squeezes, propose, ways
 from technique.endings import chance_of, chosen, ending, is_best, plan_from
 from technique.hands import board_of, plan_of
 
@@ -54,3 +54,17 @@ def test_small_cards_without_a_winner_before_them_are_no_menace() -> None:
     known = ending(DUMMY, OWN, OUT, 6)
     assert {menace.suit for menace in menaces(known)} == {2, 3}
     assert all(menace.hand != SOUTH for menace in menaces(known))
+
+
+def test_a_hand_that_must_throw_a_menace_plays_after_the_victim() -> None:
+    guards, idle = "KQ.K.JT.", "98.9..98"
+    west = ending("AJ.Q.43.", "2.5..AKQ", "KQ98.K9.JT.98", 5, west=guards, east=idle)
+    east = ending("AJ.Q.43.", "2.5..AKQ", "KQ98.K9.JT.98", 5, west=idle, east=guards)
+    assert likely_squeezes(west) and not likely_squeezes(east)
+
+
+def test_in_a_criss_cross_each_ace_is_the_way_to_the_other_queen() -> None:
+    known = ending("A.Q5.432.", "Q4.A..AKQ", "K97.K98.JT.JT98", 6, west="K7.K8..")
+    first, second = (menace for menace in menaces(known) if menace.is_blocked(known))
+    assert [way.name for way in ways(known, first, second)][-1] == "criss-cross squeeze"
+    assert plan_from(known).made.mean() > 0.9

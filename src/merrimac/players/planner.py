@@ -25,7 +25,7 @@ from merrimac.technique.plan import MOST_NODES, Alternative, DeclarerPlan, Decla
 from merrimac.technique.turned import Worlds, worlds_of
 from merrimac.technique.words import aim_words
 
-LAYOUTS, LATE_LAYOUTS = 150, 300
+LAYOUTS, LATE_LAYOUTS = 120, 300
 """Near the end trees are small, and what matters is rarer."""
 LATE = 7
 """Cards left in a hand."""

@@ -8,7 +8,8 @@ from itertools import permutations
 from merrimac.technique.aim import Aim, Proposal
 from merrimac.technique.known import NORTH, SOUTH, Known
 from merrimac.technique.menace import Menace, guards_of, is_one_short, menaces
-from merrimac.technique.simple_squeeze import LEAST_CHANCE, likely_pairs, vienna
+from merrimac.technique.running import next_winner
+from merrimac.technique.simple_squeeze import LEAST_CHANCE, likely_squeezes, squeezed, vienna
 
 Triple = tuple[Menace, Menace, Menace]
 
@@ -17,11 +18,14 @@ def propose(known: Known) -> Iterator[Proposal]:
     if known.left != known.needed or not is_one_short(known):
         return
     triple = likeliest(known)
-    if triple is not None:
+    if triple is None:
+        return
+    first, second, common = triple
+    keep = first.kept(known) | second.kept(known) | common.kept(known)
+    if next_winner(known, keep) is not None:
         unblock = tuple(task for menace in triple[:2] for task in vienna(known, menace))
-        first, second, common = triple
-        keep = first.kept(known) | second.kept(known) | common.kept(known)
-        yield Proposal(Aim("double squeeze", common.suit, common.card), (*unblock, ("run", keep)))
+        aim = Aim("double squeeze", common.suit, common.card)
+        yield Proposal(aim, (*unblock, *squeezed(known, keep)))
 
 
 def likeliest(known: Known) -> Triple | None:
@@ -32,9 +36,9 @@ def likeliest(known: Known) -> Triple | None:
 
     None when it is much likelier that one defender guards two: that takes a simple squeeze.
     """
-    simple = likely_pairs(known)
+    simple = likely_squeezes(known)
     guards = {menace: guards_of(known, menace) for menace in menaces(known)}
-    best, most = None, max(LEAST_CHANCE, simple[0][0] / 2 if simple else 0.0)
+    best, most = None, max(LEAST_CHANCE, simple[0].chance / 2 if simple else 0.0)
     for left, right, common in permutations(guards, 3):
         if (left.hand, right.hand) != (NORTH, SOUTH) or not has_entry(known, common):
             continue

@@ -3,6 +3,9 @@
 Early in a deal defenders are taken to play sensibly and the plan ends in a play-out. With few
 cards left neither is needed: the tree goes on until the last trick, and its value is the papers'
 own: at a defender's turn the belief-weighted average of his best card in each layout.
+
+So late not every trick belongs to a plan. Between techniques, and where one has come to nothing,
+there is ``plain_play``: single tricks, each with a purpose.
 """
 
 from __future__ import annotations
@@ -17,8 +20,7 @@ from merrimac.planning.evaluation import Evaluation
 from merrimac.planning.method import Instance, Method, Reply, Tasks, method
 from merrimac.planning.network import Network
 from merrimac.solve.lines import Defenders
-from merrimac.technique import hold_up
-from merrimac.technique.aim import Aim
+from merrimac.technique import hold_up, plain_play
 from merrimac.technique.domain import (
     BEFORE_CASHING,
     TECHNIQUE_METHODS,
@@ -27,11 +29,12 @@ from merrimac.technique.domain import (
     whose_turn,
 )
 from merrimac.technique.known import NORTH, SOUTH, Known, each
-from merrimac.technique.tasks import METHODS, PLAY, PLAY_CARD
+from merrimac.technique.plain_play import claim
+from merrimac.technique.tasks import METHODS, PLAY, PLAY_CARD, named
 
-SCHEME = ("scheme", 99, 1)
-"""The first number: so many cards of ours were left when the last technique was chosen. One that
-has played no card is not followed by another, or there would be no end."""
+SCHEME = ("scheme", 1, 1)
+PLAIN = ("scheme", 0, 1)
+"""The first number: whether techniques are thought of, or plain play only."""
 MOST_NODES = 1_000_000
 
 
@@ -63,15 +66,15 @@ def every_reply(known: Known) -> list[Reply]:
 
 
 def by_techniques(weights: Sequence[float]) -> Network[Known]:
-    """The techniques, and going on as usual, up to the last trick."""
+    """The techniques, and plain play, up to the last trick."""
     schemes = [_scheme(technique) for technique in (*BEFORE_CASHING, *TECHNIQUES)]
-    methods = (*METHODS, *TECHNIQUE_METHODS, *hold_up.METHODS, begin, reply, go_on, *schemes)
+    methods = (*METHODS, *TECHNIQUE_METHODS, *hold_up.METHODS, *PLAYING_ON, *schemes)
     return _network(methods, weights)
 
 
 def card_by_card(weights: Sequence[float]) -> Network[Known]:
     """One method for each legal card: all that can be done at all."""
-    return _network((begin, play_any, any_card), weights)
+    return _network((play_any, any_card), weights)
 
 
 def value(network: Network[Known], known: Known, most_nodes: int = MOST_NODES) -> float:
@@ -95,30 +98,40 @@ def _network(methods: Sequence[Method], weights: Sequence[float]) -> Network[Kno
 
 
 @method(None)
-def begin(known: Known) -> Iterator[Tasks]:
-    """What can't be done any more is given up; after the next card there is a new scheme."""
-    yield (("scheme", _cards(known), 1),)
+def begin(_: Known) -> Iterator[Tasks]:
+    """What can't be done any more is given up. Perhaps no card has been played since it was
+    begun, so it is not tried again before one has, or there would be no end."""
+    yield (PLAIN,)
+
+
+@method("next")
+def next_scheme(known: Known, before: int) -> Iterator[Tasks]:
+    """``before``: so many cards of ours were left when the last technique was chosen."""
+    yield (SCHEME if _cards(known) < before else PLAIN,)
 
 
 @method("scheme")
-def reply(known: Known, _: int, __: int = 0) -> Iterator[Tasks]:
+def plain(known: Known, _: int, __: int = 0) -> Iterator[Any]:
+    """A trick in which no plan is carried out, or the rest of one that is on the table."""
     if known.trick:
-        yield (("respond", True), SCHEME)
+        yield (("choose",), SCHEME)
+    else:
+        for aim, tasks in plain_play.leads(known):
+            yield Instance((*tasks, SCHEME), why=aim)
 
 
-@method("scheme")
-def go_on(known: Known, _: int, __: int = 0) -> Iterator[Any]:
-    if known.is_on_lead:
-        card = known.information.usual
-        yield Instance((("lead", card), ("follow",), SCHEME), why=Aim("cash out", card // 13, card))
+@method("choose", operator=PLAY)
+def choose(known: Known) -> Iterator[Any]:
+    if known.trick:
+        for card in plain_play.replies(known):
+            yield Instance((known.turn, card), why=named(known, card))
 
 
 def _scheme(technique: Technique) -> Method:
-    def expand(known: Known, before: int, _: int = 0) -> Iterator[Any]:
-        now = _cards(known)
-        if known.is_on_lead and now < before:
+    def expand(known: Known, is_wanted: int, _: int = 0) -> Iterator[Any]:
+        if is_wanted and known.is_on_lead and known.left > 1 and claim(known) is None:
             for aim, tasks in technique(known):
-                yield Instance((*tasks, ("scheme", now, 1)), why=aim)
+                yield Instance((*tasks, ("next", _cards(known))), why=aim)
 
     return Method("scheme", expand, technique.__module__.rpartition(".")[2])
 
@@ -129,10 +142,13 @@ def _cards(known: Known) -> int:
 
 @method("scheme")
 def play_any(_: Known, __: int, ___: int = 0) -> Iterator[Tasks]:
-    yield (("any",), SCHEME)
+    yield ()
 
 
-@method("any", operator=PLAY)
+@method(None, operator=PLAY)
 def any_card(known: Known) -> Iterator[Any]:
     for card in each(known.information.legal):
         yield (known.turn, card)
+
+
+PLAYING_ON: tuple[Method, ...] = (begin, next_scheme, plain, choose)

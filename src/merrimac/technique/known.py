@@ -199,7 +199,8 @@ class Known:
         return tuple(found)
 
     def entry_cards(self, seat: int) -> list[tuple[int, int]]:
-        """Ways from the other hand into this one: (the card led, the card that wins)."""
+        """Ways from the other hand into this one: (the card led, the card that wins); first where
+        most winners are left there, and ruffs last."""
         other = SOUTH if seat == NORTH else NORTH
         found = []
         for suit in SUITS:
@@ -212,7 +213,11 @@ class Known:
                     found.append((low, lowest(beats)))
             elif led and self.has_trumps and not self.held(seat, suit) and self.trumps(seat):
                 found.append((lowest(led), lowest(self.trumps(seat))))
-        return found
+        return sorted(found, key=lambda way: self._worth_of_entry(seat, *way))
+
+    def _worth_of_entry(self, seat: int, led: int, wins: int) -> int:
+        is_ruff = suit_of(led) != suit_of(wins)
+        return 1 if is_ruff else -self.winners(seat, suit_of(wins)).bit_count()
 
     def may_be_ruffed(self, suit: int) -> bool:
         """Whether a defender who may have trumps is known to be out of a side suit."""

@@ -41,10 +41,12 @@ class Menace(NamedTuple):
         return np.asarray((np.bitwise_count(held) > self.tops) & (higher != 0))
 
     def kept(self, known: Known) -> int:
-        """The cards it needs: itself with the winners before it, and as many opposite."""
+        """The cards it needs: itself with the winners before it, and as many opposite; one more
+        there to come back with when the winners are all on that side."""
         here = known.held(self.hand, self.suit)
         opposite = known.held(partner_of(self.hand), self.suit)
-        return top_cards(here, self.tops + 1) | top_cards(opposite, self.tops)
+        number = self.tops + self.is_blocked(known)
+        return top_cards(here, self.tops + 1) | top_cards(opposite, number)
 
     def is_blocked(self, known: Known) -> bool:
         """Whether all its winners are opposite, so that they would be in its way."""

@@ -57,9 +57,9 @@ def has_discard(known: Known, hand: int, suit: int) -> bool:
         for each in SUITS
         if each not in (suit, known.strain)
     )
-    losers = sum(
-        (known.held(other, each) & ~known.winners(other, each)).bit_count() > known.tops[each]
+    has_losers = any(
+        known.length(other, each) > known.tops[each]
         for each in SUITS
         if each not in (suit, known.strain)
     )
-    return parked or losers > 0
+    return parked or has_losers

@@ -13,8 +13,9 @@ from merrimac.planning.method import Step
 from merrimac.planning.network import Network, Situation, TaskNode, TaskOption, TaskTree
 from merrimac.planning.plan import Plan
 from merrimac.planning.tree import Node, Option, Tree
-from merrimac.planning.vectors import Vector, Vectors
+from merrimac.planning.vectors import Leaf, Vector, Vectors
 from merrimac.technique.aim import Aim
+from merrimac.technique.ceiling import makeable
 from merrimac.technique.domain import network
 from merrimac.technique.known import Known
 
@@ -85,7 +86,7 @@ class DeclarerPlanner:
         self._known = known
         self._weights = weights
         self._scores = scores
-        self._algebra = _Scored(weights, self._leaf)
+        self._algebra = _Scored(weights, self._leaf, known)
 
     def plan(
         self, most_nodes: int = MOST_NODES, most_depth: int = MOST_DEPTH, usual: int | None = None
@@ -103,6 +104,8 @@ class DeclarerPlanner:
             if not tree.complete:
                 break
             best, nodes, depth = tree, _size(tree), depth + 1
+        if usual is not None and self._known.information.legal >> usual & 1:
+            self._algebra.ceilings[usual] = self._ceiling(usual)
         return self._chosen(best, nodes, depth)
 
     def _first_tree(self, techniques: Network[Known], most_nodes: int) -> TaskTree[Known]:
@@ -118,15 +121,25 @@ class DeclarerPlanner:
     ) -> TaskTree[Known]:
         return techniques.tree(self._known, (("scheme", depth, choices),), most_nodes)
 
+    def _ceiling(self, card: int) -> Vector:
+        needed = self._known.information.needed
+        most = self._scores.max() if needed <= 0 else self._scores[needed - 1]
+        return np.where(makeable(self._known, card), np.inf, most)
+
     def _leaf(self, known: Known) -> tuple[NDArray[np.uint32], Scores]:
         return known.information.indices, self._scores[known.tricks]
 
     def _chosen(self, tree: TaskTree[Known], nodes: int, depth: int) -> DeclarerPlan:
-        evaluation = Evaluation(tree, self._algebra)
-        chosen = policy(tree, _BestMean(evaluation, self._algebra), None)
+        """The plan that is still best when its first card is looked at double dummy."""
+        while True:
+            evaluation = Evaluation(tree, self._algebra)
+            chosen = policy(tree, _BestMean(evaluation, self._algebra), None)
+            vector = evaluation.root()
+            best = self._of_policy(chosen, vector)
+            if best.card in self._algebra.ceilings:
+                break
+            self._algebra.ceilings[best.card] = self._ceiling(best.card)
         alternatives = self._alternatives(tree, evaluation)
-        vector = evaluation.root()
-        best = self._of_policy(chosen, vector)
         others = [each for each in alternatives if (each.card, each.name) != (best.card, best.name)]
         return DeclarerPlan(
             best,
@@ -237,19 +250,45 @@ def _first_scheme(chosen: TaskTree[Known]) -> TaskTree[Known]:
 
 
 def _is_new_decision(situation: Situation[Known], start: Known) -> bool:
-    """The next technique, or a reply to a new lead of the defenders'."""
+    """The next technique, or a reply to a lead of the defenders' when more has been seen."""
     known, agenda = situation
-    if known.turn not in known.hands:
+    if known is start or known.turn not in known.hands:
         return False
     if known.is_on_lead:
         return bool(agenda) and agenda[0][0] == "scheme"
-    is_later = known.won + known.lost > start.won + start.lost
-    return is_later and not known.is_our_lead
+    return not known.is_our_lead
 
 
 class _Scored(Vectors[Known]):
     """Scores over the layouts. Of options that are as good as equal the first is taken, since
     techniques are in order: what gives the play its name, cashing out, all others."""
+
+    def __init__(self, weights: NDArray[np.float64], leaf: Leaf[Known], root: Known) -> None:
+        super().__init__(weights, leaf)
+        self._root = root
+        self.ceilings: dict[int, Vector] = {}
+        """By first card, as far as they are known: what double dummy leaves in each layout."""
+
+    def leaf(self, situation: Situation[Known]) -> Vector:
+        vector = super().leaf(situation)
+        if situation.information is self._root and not self._root.information.is_over:
+            return self._under(vector, self._root.information.usual)
+        return vector
+
+    def meet(
+        self,
+        situation: Situation[Known],
+        action: Step | None,
+        outcomes: Sequence[tuple[Step | None, Vector]],
+    ) -> Vector:
+        vector = super().meet(situation, action, outcomes)
+        if situation.information is self._root and action is not None and action.act is not None:
+            return self._under(vector, _card_of(action))
+        return vector
+
+    def _under(self, vector: Vector, card: int) -> Vector:
+        ceiling = self.ceilings.get(card)
+        return vector if ceiling is None else np.minimum(vector, ceiling)
 
     def choose(self, _: Situation[Known], options: Sequence[tuple[Step | None, Vector]]) -> Vector:
         if len(options) == 1:

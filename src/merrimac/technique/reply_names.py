@@ -6,7 +6,7 @@ name                card
 free finesse        one that may win though a higher one is missing, a defender still to play
 automatic finesse   the same as the last card of the trick: the tenace was led into
 Bath coup           a low one under the king or queen, from ace and jack
-hold-up             any other that does not win where a card of the hand could
+hold-up             any other that does not win where a card of the hand surely would
 unblock             a high one under a higher, though a low one was there
 ==================  ==============================================================================
 """
@@ -28,9 +28,10 @@ def reply_name(known: Known, card: int) -> str | None:
     if card > winning:
         return _winning(known, suit, card)
     held = known.information.legal & SUIT_MASKS[suit]
-    if above(held, winning):
-        return _refusing(held >> 13 * suit, rank_of(winning))
-    return _under(known, held, card)
+    if not above(held, winning):
+        return _under(known, held, card)
+    is_sure = len(known.trick) == 3 or known.winners(known.turn, suit)
+    return _refusing(held >> 13 * suit, rank_of(winning)) if is_sure else None
 
 
 def _winning(known: Known, suit: int, card: int) -> str | None:

@@ -1,5 +1,5 @@
 """Ruffing out: a long side suit is ruffed in the other hand until the rest of it is good; then
-trumps are drawn so that they end where the suit is."""
+trumps are drawn so that they end where the suit is, and losers go away on it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def ruff_out(known: Known, hand: int, suit: int) -> Iterator[Tasks]:
     if not known.held(hand, suit):
         return
     if not low:
-        yield (("draw", hand),)
+        yield (("draw", hand), ("cash and discard", hand, suit))
     elif known.held(other, suit):
         yield (*round_of(known, suit), again)
     elif not known.trumps(other):

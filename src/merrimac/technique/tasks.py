@@ -57,13 +57,16 @@ def first_respond(task: Task) -> tuple[Task, Task]:
 
 
 @method("cross")
-def cross(known: Known, seat: int) -> Iterator[Any]:
+def cross(known: Known, seat: int, keep: int = -1) -> Iterator[Any]:
+    """``keep``: a suit that is to be led from there, and is not used to cross if another can be."""
     if is_interrupted(known):
-        yield first_respond(("cross", seat))
+        yield first_respond(("cross", seat, keep))
     elif known.is_on_lead and known.turn == seat:
         yield ()
     elif known.is_on_lead:
-        for led, wins in known.entry_cards(seat)[:MOST_ENTRIES]:
+        ways = known.entry_cards(seat)
+        others = [way for way in ways if suit_of(way[0]) != keep]
+        for led, wins in (others or ways)[:MOST_ENTRIES]:
             yield (("lead", led), ("third", wins))
 
 
@@ -78,7 +81,7 @@ def cross_and_lead(known: Known, card: int) -> Iterator[Any]:
     if known.hands[known.turn] >> card & 1:
         yield ((PLAY, known.turn, card),)
     elif known.hands[(known.turn + 2) % 4] >> card & 1:
-        yield (("cross", (known.turn + 2) % 4), ("lead", card))
+        yield (("cross", (known.turn + 2) % 4, suit_of(card)), ("lead", card))
 
 
 @method("third", operator=PLAY)
@@ -139,12 +142,13 @@ def respond(known: Known, choice: bool) -> Iterator[Any]:
 
 
 def different_cards(known: Known) -> list[int]:
-    """The legal cards, of those with nothing out in between only the lowest; one small card for
+    """The legal cards, of those with nothing out or on the table in between only the lowest; one small card for
     each suit when discarding."""
     legal = known.information.legal
+    on_table = sum(1 << card for card in known.trick)
     found = []
     for suit in SUITS:
-        mine, out = legal & SUIT_MASKS[suit], known.out(suit)
+        mine, out = legal & SUIT_MASKS[suit], (known.all_out | on_table) & SUIT_MASKS[suit]
         last = None
         for card in each(mine):
             if last is None or above(out, last) & below(out, card):

@@ -1,6 +1,8 @@
-"""The throw-in: a defender without safe cards is given the lead and must lead into a tenace.
+"""The throw-in: a defender without safe cards is given the lead and must lead into a tenace, or
+open a suit that is better led by the defenders.
 
-At notrump he first cashes the winners of the suit he is thrown in with; they must be affordable.
+He first cashes the winners of the suit he is thrown in with; they must be affordable. With trumps
+out the tenace is in trumps.
 """
 
 from __future__ import annotations
@@ -11,18 +13,21 @@ from typing import NamedTuple
 import numpy as np
 
 from merrimac.technique.aim import Aim, Proposal, key_card
+from merrimac.technique.elimination import is_frozen
 from merrimac.technique.known import (
+    EAST,
     NORTH,
     SOUTH,
     SUIT_MASKS,
     SUITS,
+    WEST,
     Known,
     above,
     below,
     highest,
+    lowest,
 )
-from merrimac.technique.menace import Layouts, is_one_short
-from merrimac.technique.reach import partner_of
+from merrimac.technique.menace import Layouts
 
 LEAST_CHANCE = 0.15
 MOST_THROW_INS = 2
@@ -44,22 +49,41 @@ class Tenace(NamedTuple):
 
 
 def propose(known: Known) -> Iterator[Proposal]:
-    if known.has_trumps or not is_one_short(known) or known.left <= known.needed:
+    if sum(known.tops) + 1 != known.needed or known.left <= known.needed:
         return
-    found = []
+    found = [*into_tenaces(known), *into_frozen_suits(known)]
+    found.sort(key=lambda each: -each[0])
+    for _, aim, suit in found[:MOST_THROW_INS]:
+        assert aim.suit is not None
+        kept = SUIT_MASKS[aim.suit]
+        keep = kept | exit_cards(known, suit)
+        yield Proposal(aim, (("run", keep), ("exit", suit, keep), ("wait", kept)))
+
+
+def into_tenaces(known: Known) -> Iterator[tuple[float, Aim, int]]:
+    """The chance, and the suit of the exit."""
     for tenace in tenaces(known):
+        if tenace.suit != known.strain and is_for_trumps(known):
+            continue
         for suit in SUITS:
-            card = exit_card(known, suit)
-            if suit != tenace.suit and card is not None:
+            if suit not in (tenace.suit, known.strain) and exit_cards(known, suit):
                 chance = float(works(known, tenace, suit).mean())
                 if chance >= LEAST_CHANCE:
-                    found.append((chance, tenace, card))
-    found.sort(key=lambda each: -each[0])
-    for _, tenace, card in found[:MOST_THROW_INS]:
-        kept = SUIT_MASKS[tenace.suit]
-        keep = kept | 1 << card
-        aim = Aim("throw-in", tenace.suit, tenace.card, key_card(tenace.victim, tenace.key))
-        yield Proposal(aim, (("run", keep), ("lead", card), ("low",), ("wait", kept)))
+                    hope = key_card(tenace.victim, tenace.key)
+                    yield chance, Aim("throw-in", tenace.suit, tenace.card, hope), suit
+
+
+def into_frozen_suits(known: Known) -> Iterator[tuple[float, Aim, int]]:
+    """At notrump, where whoever wins the exit has nothing else to lead."""
+    if known.has_trumps:
+        return
+    for frozen in SUITS:
+        if is_frozen(known, frozen):
+            for suit in SUITS:
+                if suit != frozen and exit_cards(known, suit):
+                    chance = float(affordable(known, suit).mean())
+                    if chance >= LEAST_CHANCE:
+                        yield chance, Aim("throw-in", frozen), suit
 
 
 def tenaces(known: Known) -> Iterator[Tenace]:
@@ -74,23 +98,42 @@ def tenaces(known: Known) -> Iterator[Tenace]:
                 yield Tenace(suit, hand, highest(lower), highest(out))
 
 
-def exit_card(known: Known, suit: int) -> int | None:
-    """A loser to get off lead with when our winners of its suit are gone."""
+def exit_cards(known: Known, suit: int) -> int:
+    """A loser of each hand to get off lead with when our winners of its suit are gone."""
     if not known.out_count(suit):
-        return None
-    for hand in (known.turn, partner_of(known.turn)):
+        return 0
+    found = 0
+    for hand in (NORTH, SOUTH):
         losers = known.held(hand, suit) & ~known.winners(hand, suit)
         if losers and known.length(hand, suit) > known.tops[suit]:
-            return highest(losers)
-    return None
+            found |= 1 << lowest(losers)
+    return found
 
 
 def works(known: Known, tenace: Tenace, suit: int) -> Layouts:
-    """The victim has the key card, wins the exit, and has no more winners than we can lose."""
+    """The victim has the key card, wins the exit, and has no more winners than we can lose: he can
+    keep only so many when he keeps the key card guarded to the end."""
     held = known.defender(tenace.victim)
-    mine = np.bitwise_count(held & np.uint64(SUIT_MASKS[suit]))
+    mine = np.bitwise_count(held & np.uint64(SUIT_MASKS[suit])).astype(np.int64)
     top = np.uint64(1 << highest(known.out(suit)))
     has_key = held & np.uint64(1 << tenace.key) != 0
     tops = known.tops[suit]
-    affordable = (mine > tops) & (mine - tops <= known.left - known.needed)
-    return np.asarray(has_key & (held & top != 0) & affordable)
+    to_the_end = known.left - sum(known.tops) + known.tops[tenace.suit]
+    winners = np.minimum(mine - tops, to_the_end - known.tops[tenace.suit] - 1)
+    few = (mine > tops) & (winners <= known.left - known.needed)
+    return np.asarray(has_key & (held & top != 0) & few)
+
+
+def affordable(known: Known, suit: int) -> Layouts:
+    """Whether neither defender has more winners in a suit than we can lose."""
+    mask = np.uint64(SUIT_MASKS[suit])
+    lengths = [np.bitwise_count(known.defender(seat) & mask) for seat in (EAST, WEST)]
+    return np.asarray(np.maximum(*lengths) - known.tops[suit] <= known.left - known.needed)
+
+
+def is_for_trumps(known: Known) -> bool:
+    """Whether trumps are out, or both hands have one left: that takes an elimination."""
+    if not known.has_trumps:
+        return False
+    both = bool(known.trumps(NORTH)) and bool(known.trumps(SOUTH))
+    return both or bool(known.out_count(known.strain))

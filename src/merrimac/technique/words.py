@@ -26,8 +26,10 @@ PLAIN = ("follow", "win", "discard")
 """Cards that a plan does not mention."""
 PHRASES = {
     "Morton's fork": "lead through the ace in {suit} before deciding on a discard (Morton's fork)",
+    "Vienna coup": "cash the blocking {suit} first and run the winners for a squeeze (Vienna coup)",
     "a round of trumps": "play a round of trumps",
     "cash out": "take the tricks that are there",
+    "criss-cross squeeze": "run the winners for a criss-cross squeeze",
     "cross-ruff": "cross-ruff",
     "discard": "throw the {card}",
     "discard losers": "cash {suit} to throw losers away",

@@ -30,8 +30,8 @@ _BY_TERMINAL = {
     "SUIT": "spades spade hearts heart diamonds diamond clubs club h d c ♠ ♥ ♦ ♣ ♤ ♡ ♢ ♧",
     "MAJORS": "majors major minors minor",
     "COUNT": "hcp hcps points point pts controls control losers loser ltc nltc aces ace kings king "
-    "queens queen jacks jack tens cccc kr|total points|total point|quick tricks|quick trick|new losers|new loser"
-    "|kaplan-rubens|kaplan rubens|high card points|high card point|high-card points",
+    "queens queen jacks jack tens cccc kr|total points|total point|quick tricks|quick trick"
+    "|new losers|new loser|kaplan-rubens|kaplan rubens|high card points|high card point|high-card points",
     "SUPPORT": "|support points|support point",
     "_FOR": "for",
     "RULE_OF": "|rule of|rule of the",

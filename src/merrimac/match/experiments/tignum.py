@@ -26,7 +26,7 @@ from merrimac.players.player import Limit
 _DEALS, _DEALS_QUICK = 1_000, 10
 _PLAYS, _PLAYS_QUICK = 10, 3
 """Of the deal of Figure 3."""
-_SEED = 1997
+_SEED = 4411
 _JOBS = 2
 LIMIT = Limit(nodes=8_000)
 """About a second for a plan."""
