@@ -16,14 +16,14 @@ TOPS = "N:A62.KQ84.J52.A74 8743.62.Q873.T95 K5.AJT95.A64.K62 QJT9.73.KT9.QJ83"
 def test_the_defenders_must_open_the_frozen_suit() -> None:
     board = board_of(FROZEN, "4H", "SQ", "S2 S3 SK")
     plan = plan_of(board)
-    assert "elimination" in techniques_of(plan)
+    assert techniques_of(plan)[:2] == ["draw trumps", "elimination"]
     assert plan.made.all()
     assert tricks_against_oracle(board) >= 10
 
 
 def test_it_is_not_needed_with_ten_tricks_on_top() -> None:
     board = board_of(TOPS, "4H", "SQ", "S2 S3 SK")
-    assert "elimination" not in techniques_of(plan_of(board))[:1]
+    assert "elimination" not in techniques_of(plan_of(board))[:2]
     assert tricks_against_oracle(board) >= 10
 
 

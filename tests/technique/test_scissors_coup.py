@@ -21,6 +21,9 @@ def test_the_club_that_links_the_defenders_goes_on_their_spade() -> None:
     assert plan.made.all()
 
 
-def test_trumps_are_drawn_when_west_cannot_reach_his_partner() -> None:
-    known = ending(DUMMY, OWN, OUT, 5, strain=HEARTS, lead=NORTH, west="K9.A2..A", east="8.5.T987.")
-    assert "scissors coup" not in chosen(plan_from(known))
+def test_trumps_are_drawn_when_west_has_nothing_to_ruff() -> None:
+    known = ending(DUMMY, OWN, OUT, 5, strain=HEARTS, lead=NORTH, west="K9.A2.T9.", east="8.5.87.A")
+    plan = plan_from(known)
+    assert len(list(propose(known))) == 1
+    assert chosen(plan) == ["draw trumps"]
+    assert plan.made.all()

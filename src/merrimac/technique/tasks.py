@@ -142,8 +142,8 @@ def respond(known: Known, choice: bool) -> Iterator[Any]:
 
 
 def different_cards(known: Known) -> list[int]:
-    """The legal cards, of those with nothing out or on the table in between only the lowest; one small card for
-    each suit when discarding."""
+    """The legal cards, of those with nothing out or on the table in between only the lowest; one
+    small card for each suit when discarding."""
     legal = known.information.legal
     on_table = sum(1 << card for card in known.trick)
     found = []

@@ -31,7 +31,8 @@ _BY_TERMINAL = {
     "MAJORS": "majors major minors minor",
     "COUNT": "hcp hcps points point pts controls control losers loser ltc nltc aces ace kings king "
     "queens queen jacks jack tens cccc kr|total points|total point|quick tricks|quick trick"
-    "|new losers|new loser|kaplan-rubens|kaplan rubens|high card points|high card point|high-card points",
+    "|new losers|new loser|kaplan-rubens|kaplan rubens|high card points|high card point"
+    "|high-card points",
     "SUPPORT": "|support points|support point",
     "_FOR": "for",
     "RULE_OF": "|rule of|rule of the",
