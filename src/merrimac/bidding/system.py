@@ -138,6 +138,10 @@ class System:
 
     # --- Reading --------------------------------------------------------------------------------
 
+    def at(self, _: Seat) -> System:
+        """What a seat plays, when everybody plays this system."""
+        return self
+
     def standing(self, auction: Auction, vulnerability: Vulnerability) -> Standing:
         """How an auction stands, when everybody plays this system."""
         key = vulnerability, auction.dealer
