@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -117,3 +118,11 @@ def test_random_deals_are_bid_to_an_end_and_each_call_means_what_the_hand_has() 
             assert SAYC.reading(here, option.call).constraint.admits(deal[here.me])
             here = SAYC.after(here, option.call)
         assert len(here.auction) < 40
+
+
+def test_a_hand_that_fits_no_line_still_has_a_call(tmp_path: Path) -> None:
+    path = tmp_path / "thin.bid"
+    path.write_text('system thin "Thin"\nopening:\n  1NT = 15-17 hcp\n  P = 0-14 hcp\n')
+    thin = System.load(str(path))
+    assert call_for("AKQJ.AKQ.AKQ.432", "", thin) == "1C"
+    assert call_for("9876.543.432.432", "", thin) == "P"

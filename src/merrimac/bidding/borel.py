@@ -19,7 +19,6 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from merrimac.beliefs.constraint import And, Constraint
-from merrimac.beliefs.measure import Tricks
 from merrimac.bidding.agreements import Agreements
 from merrimac.bidding.chooser import Choice, candidates, choose
 from merrimac.bidding.layouts import Fitting, fitting
@@ -30,13 +29,16 @@ from merrimac.game.auction import Auction
 from merrimac.game.call import Call
 from merrimac.game.comparison import imps
 from merrimac.game.contract import Contract
+from merrimac.game.deal import Deal
 from merrimac.game.hand import Hand
 from merrimac.game.holding import Masks
 from merrimac.game.scoring import score
 from merrimac.game.seats import Side, Vulnerability
+from merrimac.solve.double_dummy import Batch
+from merrimac.solve.position import Position
 
-LAYOUTS = 40
-MOST_FITTING, MOST_NEAR = 3, 2
+LAYOUTS = 30
+MOST_FITTING, MOST_NEAR = 2, 1
 """Candidates beside the book's: calls that the hand fits as well, and near misses."""
 MARGIN = 1.0
 """IMPs by which a call must be better than the book's."""
@@ -49,6 +51,7 @@ MOST_GAIN = 8.0
 SLAM_MADE = 0.905
 """Of the slams that make double dummy, those that make at the table."""
 
+_UNKNOWN = -1
 Scores = NDArray[np.float64]
 
 
@@ -94,10 +97,12 @@ def simulate(
 
 
 def is_simulated(standing: Standing, option: Option) -> bool:
-    """Not an answer that partner asked for, nor a preempt: double dummy sees no obstruction."""
+    """Neither an opening nor an answer that partner asked for, nor a preempt: double dummy sees no
+    obstruction."""
     last = standing.last_of(standing.partner)
     asked = last is not None and bool(last.flags & {"asking", "transfer"})
-    return not asked and "answer" not in option.line.flags and option.line.name != "preempt"
+    is_free = not asked and "answer" not in option.line.flags and option.line.name != "preempt"
+    return is_free and standing.opening is not None
 
 
 def alternatives(
@@ -140,7 +145,7 @@ def _tried(
         for contract, rows in projected(systems, after, deals):
             ends[str(contract or "passed out")] = len(rows)
             if contract is not None:
-                tricks = _tricks(contract, deals, known)[rows]
+                tricks = _tricks(contract, deals, rows, known)
                 scores[rows] = _scores(contract, tricks, standing.vulnerability, side)
         book = scores if book is None else book
         gains = np.array([imps(int(one - other)) for one, other in zip(scores, book, strict=True)])
@@ -151,13 +156,23 @@ def _tried(
 
 
 def _tricks(
-    contract: Contract, deals: Masks, known: dict[tuple[int, int], NDArray[np.int64]]
+    contract: Contract,
+    deals: Masks,
+    rows: NDArray[np.int64],
+    known: dict[tuple[int, int], NDArray[np.int64]],
 ) -> NDArray[np.int64]:
-    """Double dummy, for all deals at once and only once."""
+    """Double dummy, each deal only once."""
     key = int(contract.declarer), int(contract.strain)
-    if key not in known:
-        known[key] = np.asarray(Tricks(contract.declarer, contract.strain).batch(deals))
-    return known[key]
+    found = known.setdefault(key, np.full(len(deals), _UNKNOWN))
+    new = rows[found[rows] == _UNKNOWN]
+    if len(new):
+        solver = Batch()
+        like = Position.opening(
+            Deal.of_masks(deals[new[0]].tolist()), contract.strain, contract.declarer
+        )
+        defenders = solver.values(np.ascontiguousarray(deals[new]), like)[:, 0]
+        found[new] = 13 - defenders.astype(np.int64)
+    return found[rows]
 
 
 def _scores(

@@ -181,7 +181,8 @@ class System:
         """The legal calls with what they show, in order of preference."""
         known = standing._cache.get(self)
         if known is None:
-            known = standing._cache[self] = tuple(self._options(standing))
+            found = list(self._options(standing))
+            known = standing._cache[self] = (*found, *_last_resort(standing, found))
         assert isinstance(known, tuple)
         return known
 
@@ -226,6 +227,32 @@ class System:
         constraint = constraint_of(text)
         if constraint != NEVER:
             yield Option(call, constraint, line, binding, block.is_default, text)
+
+
+def _last_resort(standing: Standing, found: list[Option]) -> Iterator[Option]:
+    """Where some hand may fit no line at all: the lowest bid that no line would make."""
+    made = {each.call for each in found if not each.is_read_only}
+    passes = not standing.is_forced
+    if any(
+        each.constraint == ALWAYS
+        and not each.is_read_only
+        and (passes or each.call is not Call.PASS or "even if forced" in each.line.flags)
+        for each in found
+    ):
+        return
+    for call in standing.auction.legal_calls:
+        if call.is_bid and call not in made:
+            line = Line(
+                CallPattern(str(call)),
+                (),
+                "nothing else fits",
+                "anything",
+                frozenset(),
+                frozenset(),
+                Place("the program", 1),
+            )
+            yield Option(call, ALWAYS, line, UNBOUND, True, line.meaning)
+            return
 
 
 def names() -> list[str]:

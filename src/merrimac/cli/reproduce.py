@@ -9,11 +9,17 @@ import typer
 from rich.table import Table
 
 from merrimac.cli.terminal import console, print_json, progress
-from merrimac.match.experiments import finesse, gib_search, tignum
+from merrimac.match.experiments import finesse, gib_bidding, gib_search, tignum
 from merrimac.match.experiments.table import Row
 
 EXPERIMENTS = {
-    one.name: one for one in (gib_search.EXPERIMENT, finesse.EXPERIMENT, tignum.EXPERIMENT)
+    one.name: one
+    for one in (
+        gib_search.EXPERIMENT,
+        gib_bidding.EXPERIMENT,
+        finesse.EXPERIMENT,
+        tignum.EXPERIMENT,
+    )
 }
 
 
@@ -21,7 +27,9 @@ def reproduce(
     name: Annotated[
         str | None, typer.Argument(metavar="[NAME]", help=f"One of: {', '.join(EXPERIMENTS)}.")
     ] = None,
-    quick: Annotated[bool, typer.Option("--quick", help="Fewer deals: a minute or less.")] = False,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Fewer deals: minutes, not hours.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
     """Run the experiments of the papers. All of them are limited by work and repeat exactly."""

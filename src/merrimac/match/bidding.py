@@ -1,0 +1,147 @@
+"""Matches in the bidding alone: every deal bid at two tables, the contracts scored double dummy.
+
+A bidder is a system by its name, with ``+borel`` when close decisions are simulated. At one table
+the first bidder's pair sits North-South, at the other East-West. Where both tables reach the same
+contract nothing is solved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+import numpy as np
+
+from merrimac.bidding.agreements import Agreements, TwoSystems
+from merrimac.bidding.borel import LAYOUTS, simulate
+from merrimac.bidding.chooser import choose
+from merrimac.bidding.system import System
+from merrimac.game.auction import Auction
+from merrimac.game.comparison import imps
+from merrimac.game.conditions import dealer_of, vulnerability_of
+from merrimac.game.contract import Contract
+from merrimac.game.deal import Deal
+from merrimac.game.errors import GameError, NotationError
+from merrimac.game.scoring import score_ns
+from merrimac.game.seats import Side, Vulnerability
+from merrimac.solve.double_dummy import Solver
+from merrimac.solve.position import Position
+
+BOREL = "+borel"
+_BOARDS_A_TASK = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Bidder:
+    """A pair that plays a system, and perhaps simulates."""
+
+    system: str
+    layouts: int = 0
+    """For a simulation; none: the book alone."""
+
+    @staticmethod
+    def parse(text: str, layouts: int = LAYOUTS) -> Bidder:
+        system = text.removesuffix(BOREL)
+        if "+" in system:
+            raise NotationError("bidder", text, f"a system, perhaps with {BOREL}")
+        _system(system)
+        return Bidder(system, layouts if text.endswith(BOREL) else 0)
+
+    def __str__(self) -> str:
+        return self.system + (BOREL if self.layouts else "")
+
+
+@dataclass(frozen=True, slots=True)
+class BiddingMatch:
+    first: Bidder
+    second: Bidder
+    boards: int
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardResult:
+    number: int
+    auctions: tuple[Auction, Auction]
+    """With the first bidder North-South, and with the second."""
+    imps: int
+    """As the first bidder sees it."""
+
+
+@cache
+def _system(name: str) -> System:
+    return System.load(name)
+
+
+@cache
+def _systems(ns: str, ew: str) -> Agreements:
+    return _system(ns) if ns == ew else TwoSystems(_system(ns), _system(ew))
+
+
+def bid_deal(
+    deal: Deal, auction: Auction, vulnerability: Vulnerability, ns: Bidder, ew: Bidder, seed: str
+) -> Auction:
+    """An auction bid to its end."""
+    systems = _systems(ns.system, ew.system)
+    rng = np.random.default_rng(list(seed.encode()))
+    while not auction.is_complete:
+        standing = systems.standing(auction, vulnerability)
+        me = standing.me
+        bidder = ns if me.side is Side.NS else ew
+        if bidder.layouts:
+            found = simulate(systems, auction, vulnerability, deal[me], rng, bidder.layouts)
+            call = found.option.call
+        else:
+            call = choose(systems.at(me), standing, deal[me]).option.call
+        auction = auction.after(call)
+    return auction
+
+
+def bid_board(match: BiddingMatch, number: int) -> BoardResult:
+    """One deal at both tables."""
+    deal = Deal.random(Random(f"{match.seed}/{number}"))
+    vulnerability = vulnerability_of(number)
+    start = Auction(dealer_of(number))
+    seed = f"{match.seed}/{number}/bidding"
+    one = bid_deal(deal, start, vulnerability, match.first, match.second, seed)
+    other = bid_deal(deal, start, vulnerability, match.second, match.first, seed)
+    if one.contract == other.contract:
+        return BoardResult(number, (one, other), 0)
+    solver = Solver()
+    scores = [_score(each.contract, deal, vulnerability, solver) for each in (one, other)]
+    return BoardResult(number, (one, other), imps(scores[0] - scores[1]))
+
+
+def _score(
+    contract: Contract | None, deal: Deal, vulnerability: Vulnerability, solver: Solver
+) -> int:
+    if contract is None:
+        return 0
+    defenders = solver.value(Position.opening(deal, contract.strain, contract.declarer))
+    return score_ns(contract, 13 - defenders.tricks, vulnerability)
+
+
+def board_results(
+    match: BiddingMatch, jobs: int = 1, done: Collection[int] = ()
+) -> Iterator[BoardResult]:
+    """Each board's result as soon as it is there; boards that are done are skipped."""
+    if match.boards < 1 or jobs < 1:
+        raise GameError("a match needs at least one board and one process")
+    numbers = [number for number in range(1, match.boards + 1) if number not in done]
+    if jobs == 1:
+        yield from (bid_board(match, number) for number in numbers)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        tasks = [
+            pool.submit(_bid_boards, match, numbers[start : start + _BOARDS_A_TASK])
+            for start in range(0, len(numbers), _BOARDS_A_TASK)
+        ]
+        for task in as_completed(tasks):
+            yield from task.result()
+
+
+def _bid_boards(match: BiddingMatch, numbers: Sequence[int]) -> list[BoardResult]:
+    return [bid_board(match, number) for number in numbers]
