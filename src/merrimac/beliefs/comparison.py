@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any
@@ -129,6 +130,13 @@ def _multiplied(left: _Linear, right: _Linear) -> _Linear:
 
 def _linear_constraint(amounts: Amounts, relation: str, bound: Fraction) -> Constraint:
     """The amounts' total stands in the relation to the bound, as the simplest atom there is."""
+    return _atom(tuple(amounts.items()), relation, bound)
+
+
+@lru_cache(maxsize=4_096)
+def _atom(terms: tuple[tuple[Amount, Fraction], ...], relation: str, bound: Fraction) -> Constraint:
+    """A system of bidding says "5+ spades" a hundred times: it is worked out once."""
+    amounts = dict(terms)
     holds = RELATIONS[relation]
     if not amounts:
         return ALWAYS if holds(Fraction(0), bound) else NEVER

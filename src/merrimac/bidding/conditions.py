@@ -181,13 +181,14 @@ def opened(standing: Standing, binding: Binding, found: re.Match[str]) -> Answer
     return _matching(opening, found[2], binding)
 
 
-@condition(rf"{_WHO} (?:last )?(?:bid|called) (\S+)")
+@condition(rf"(not )?{_WHO} (?:last )?(?:bid|called) (\S+)")
 def last_call(standing: Standing, binding: Binding, found: re.Match[str]) -> Answer:
     """The last call of a seat; of two seats, of either."""
-    for each in seats_of(standing, found[1]):
-        reading = standing.last_of(each)
-        if reading is not None:
-            yield from _matching(reading, found[2], binding)
+    lasts = [standing.last_of(each) for each in seats_of(standing, found[2])]
+    matching = [
+        each for last in lasts if last is not None for each in _matching(last, found[3], binding)
+    ]
+    return matching if not found[1] else [] if matching else [binding]
 
 
 @condition(rf"(not )?{_WHO}(?: has| have)? (passed|doubled|redoubled)")

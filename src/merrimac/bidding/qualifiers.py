@@ -34,6 +34,13 @@ def _is_raise(standing: Standing, call: Call) -> bool:
     return any(reading.suit is _suit(call) for reading in standing.calls_of(standing.partner))
 
 
+def _is_control_shown(standing: Standing, call: Call) -> bool:
+    """Whether I have shown a control of that suit before."""
+    mine = standing.calls_of(standing.me)
+    shown = (each.call.strain for each in mine if "is control" in each.tags)
+    return call.strain in shown
+
+
 def _is_rebid(standing: Standing, call: Call) -> bool:
     return any(reading.suit is _suit(call) for reading in standing.calls_of(standing.me))
 
@@ -54,6 +61,7 @@ TESTS: dict[str, Test] = {
     "not theirs": lambda standing, call: _suit(call) not in standing.suits_of_theirs,
     "ours": lambda standing, call: _suit(call) in standing.suits_of_ours,
     "fit": lambda standing, call: _suit(call) is not None and _suit(call) is standing.fit,
+    "control not shown": lambda standing, call: not _is_control_shown(standing, call),
     "not fit": lambda standing, call: _suit(call) is not standing.fit,
 }
 _LEVEL = re.compile(r"level ([1-7])(?:-([1-7]))?")

@@ -69,14 +69,9 @@ class _Rules:
     rank: int
     """Of its file: the lower goes before the others."""
 
-    @property
-    def owner(self) -> Hashable:
-        """What one file says of a written auction it says with one voice, wherever it stands, and
-        so it does for auctions under the same conditions."""
-        if self.path is not None:
-            return self.rank, self.block.is_default
-        conditions = tuple(text for text, _ in self.block.conditions)
-        return self.rank, self.block.is_default, conditions
+    owner: Hashable
+    """What one file says of a written auction it says with one voice, wherever it stands, and so
+    it does for auctions under the same conditions."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,7 +93,7 @@ class System:
         """
         system = _system(_files(name), switches or {})
         if name.endswith(SUFFIX):
-            check(system)
+            check(system, own=True)
         return system
 
     @cached_property
@@ -125,16 +120,20 @@ class System:
         return {each.name: each for file in reversed(self.files) for each in file.switches}
 
     @cached_property
-    def _rules(self) -> dict[int | None, list[_Rules]]:
-        """By the number of calls from the first bid on; None: for any auction."""
-        found: dict[int | None, list[_Rules]] = {}
-        for rank, file in enumerate(self.files):
-            for block in file.blocks:
-                if all(self.switches.get(name) is wanted for name, wanted in block.switches):
-                    rules = _rules_of(block, rank)
-                    length = None if rules.path is None else len(rules.path)
-                    found.setdefault(length, []).append(rules)
-        return found
+    def _rules(self) -> tuple[_Rules, ...]:
+        """In order: the system's own file first, each file from top to bottom."""
+        found = [
+            _rules_of(block, rank)
+            for rank, file in enumerate(self.files)
+            for block in file.blocks
+            if all(self.switches.get(name) is wanted for name, wanted in block.switches)
+        ]
+        return tuple(sorted(found, key=lambda each: (each.rank, each.block.place.line)))
+
+    @cached_property
+    def _rules_by_length(self) -> dict[int, tuple[_Rules, ...]]:
+        """By the number of calls from the first bid on: those that may apply."""
+        return {}
 
     # --- Reading --------------------------------------------------------------------------------
 
@@ -197,12 +196,15 @@ class System:
                         if owners.setdefault(option.call, rules.owner) == rules.owner:
                             yield option
 
-    def _applying(self, standing: Standing) -> list[_Rules]:
+    def _applying(self, standing: Standing) -> tuple[_Rules, ...]:
         """Blocks that may apply, in order."""
         opening = standing.opening
         calls = 0 if opening is None else len(standing.readings) - standing.readings.index(opening)
-        found = [*self._rules.get(calls, ()), *self._rules.get(None, ())]
-        return sorted(found, key=lambda each: (each.rank, each.block.place.line))
+        if calls not in self._rules_by_length:
+            self._rules_by_length[calls] = tuple(
+                rules for rules in self._rules if rules.path is None or len(rules.path) == calls
+            )
+        return self._rules_by_length[calls]
 
     def _of_block(
         self, standing: Standing, rules: _Rules, legal: frozenset[Call]
@@ -267,7 +269,6 @@ def names() -> list[str]:
 # --- Loading ------------------------------------------------------------------------------------
 
 
-@cache
 def _files(name: str) -> tuple[SystemFile, ...]:
     """A file and those it stands over."""
     found: list[SystemFile] = []
@@ -287,6 +288,12 @@ def _file(name: str) -> SystemFile:
             return parse_system(Path(name).read_text(encoding="utf-8"), name)
         except (OSError, UnicodeDecodeError):
             raise NotationError("system file", name, "a text file that can be read") from None
+    return _own_file(name)
+
+
+@cache
+def _own_file(name: str) -> SystemFile:
+    """One that comes with the program."""
     resource = files(_FOLDER).joinpath(name + SUFFIX)
     if not name.isidentifier() or not resource.is_file():
         raise NotationError(
@@ -304,9 +311,12 @@ def _system(found: tuple[SystemFile, ...], switches: Mapping[str, bool]) -> Syst
     return system
 
 
-def check(system: System) -> None:
-    """Try every condition and every line once: an error shows now, not at the table."""
-    for file in system.files:
+def check(system: System, own: bool = False) -> None:
+    """Try every condition and every line once: an error shows now, not at the table.
+
+    ``own``: of the system's own file only; the tests have seen to those it stands over.
+    """
+    for file in system.files[:1] if own else system.files:
         for block in file.blocks:
             _check_block(system, block)
 
@@ -346,7 +356,9 @@ def _check_line(system: System, line: Line) -> None:
 def _rules_of(block: Block, rank: int) -> _Rules:
     path = None if block.path is None else tuple(_with_passes(block.path))
     tests = tuple(find(text) for text, _ in block.conditions)
-    return _Rules(block, path, tests, rank)
+    conditions = None if path is not None else tuple(text for text, _ in block.conditions)
+    owner = rank, block.is_default, conditions
+    return _Rules(block, path, tests, rank, owner)
 
 
 def _with_passes(path: Iterable[Step]) -> Iterator[Step]:

@@ -11,20 +11,7 @@ import typer
 from typer.exceptions import TyperException
 
 from merrimac import __version__
-from merrimac.cli import (
-    autoplay,
-    bench,
-    dd,
-    deal,
-    files,
-    odds,
-    plan,
-    replay,
-    reproduce,
-    score,
-    show,
-    suit,
-)
+from merrimac.cli.lazily import Commands
 from merrimac.formats.record import FormatError
 from merrimac.game.errors import GameError
 from merrimac.solve.dealing import BadBox, TooLarge
@@ -34,6 +21,7 @@ BAD_INPUT = 2
 
 app = typer.Typer(
     name="merrimac",
+    cls=Commands,
     help="A contract-bridge program that bids, plays and explains.",
     no_args_is_help=True,
     add_completion=False,
@@ -41,19 +29,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command("show")(show.show)
-app.command("check")(files.check)
-app.command("convert")(files.convert)
-app.command("dd")(dd.dd)
-app.command("deal")(deal.deal)
-app.command("odds")(odds.odds)
-app.command("suit")(suit.suit)
-app.command("plan")(plan.plan)
-app.command("autoplay")(autoplay.autoplay)
-app.command("score")(score.score)
-app.command("replay")(replay.replay)
-app.command("reproduce")(reproduce.reproduce)
-app.command("bench")(bench.bench)
 
 
 def _print_version(wanted: bool) -> None:

@@ -9,12 +9,13 @@ import typer
 from rich.table import Table
 
 from merrimac.cli.terminal import console, print_json, progress
-from merrimac.match.experiments import finesse, gib_bidding, gib_search, tignum
+from merrimac.match.experiments import bribip, finesse, gib_bidding, gib_search, tignum
 from merrimac.match.experiments.table import Row
 
 EXPERIMENTS = {
     one.name: one
     for one in (
+        bribip.EXPERIMENT,
         gib_search.EXPERIMENT,
         gib_bidding.EXPERIMENT,
         finesse.EXPERIMENT,
