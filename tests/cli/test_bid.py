@@ -145,3 +145,11 @@ def test_a_broken_system_file_is_told_with_its_place(tmp_path: Path) -> None:
     assert_bad_input(
         merrimac("bid", HAND, "--system", path), f"{path}, line 3, column 15: ", "hcpp"
     )
+
+
+def test_a_close_decision_is_tried_out() -> None:
+    form = asked("K5.AQJ84.KQ3.J62", "-a", "1H P 2H P", "--simulate", "--layouts", "8")
+    tried = form["simulation"]["tried"]
+    assert tried[0]["call"] == form["simulation"]["book"] and tried[0]["imps"] == 0
+    assert len(tried) > 1 and all(sum(each["contracts"].values()) == 8 for each in tried)
+    assert form["call"] in {each["call"] for each in tried}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -27,7 +28,9 @@ from merrimac.game.hand import Hand
 from merrimac.game.seats import Vulnerability
 
 if TYPE_CHECKING:
+    from merrimac.bidding.borel import Simulation
     from merrimac.bidding.explanation import Explanation
+    from merrimac.bidding.standing import Standing
     from merrimac.bidding.system import System
 
 _ROWS = 12
@@ -50,6 +53,13 @@ def bid(
             "--batch", metavar="FILE|-", help="JSON lines with hand, auction, dealer and vul."
         ),
     ] = "",
+    simulated: Annotated[
+        bool, typer.Option("--simulate", help="Try close decisions out on layouts that fit.")
+    ] = False,
+    layouts: Annotated[
+        int, typer.Option("--layouts", min=5, max=500, help="So many, with --simulate.")
+    ] = 30,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Of the layouts.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
     """What a system bids with a hand, what that shows and denies, and why nothing else.
@@ -58,19 +68,41 @@ def bid(
 
     **merrimac bid KJ84.973.Q64.KT5 --auction "1N P" --system sayc**
     """
+    trial = Trial(layouts, seed) if simulated else None
     if batch:
         if hand:
             raise typer.BadParameter("HAND and --batch exclude each other")
-        _bid_batch(batch, system, switch)
+        _bid_batch(batch, system, switch, trial)
         return
     if not hand:
         raise typer.BadParameter("which hand? for example: merrimac bid AQ843.K73.KJ6.95")
     held, so_far = whole_hand(hand), open_auction(dealer, auction)
-    explanation = _explained(load(system, switch), held, so_far, Vulnerability.parse(vul))
+    loaded = load(system, switch)
+    explanation = _explained(loaded, held, so_far, Vulnerability.parse(vul))
+    simulation = None if trial is None else trial.of(loaded, explanation.standing, held)
     if as_json:
-        print_json(_json(explanation))
-    else:
-        _show(explanation, held)
+        print_json(_json(explanation, simulation))
+        return
+    _show(explanation, held)
+    if simulation is not None:
+        _show_trial(simulation)
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A simulation, if one was asked for."""
+
+    layouts: int
+    seed: int
+
+    def of(self, system: System, standing: Standing, hand: Hand) -> Simulation:
+        import numpy as np
+
+        from merrimac.bidding.borel import simulate
+
+        rng = np.random.default_rng(self.seed)
+        told = standing.auction, standing.vulnerability, hand, rng, self.layouts
+        return simulate(system, *told)
 
 
 def _explained(
@@ -81,7 +113,38 @@ def _explained(
     return explain(system, system.standing(auction, vulnerability), hand)
 
 
-def _json(explanation: Explanation) -> dict[str, Any]:
+def _json(explanation: Explanation, simulation: Simulation | None = None) -> dict[str, Any]:
+    """Where a simulation overrules the book, its call with the words of both."""
+    form = _json_of_book(explanation)
+    if simulation is None:
+        return form
+    from merrimac.bidding import words
+
+    option, standing = simulation.option, explanation.standing
+    form["simulation"] = {
+        "book": form["call"],
+        "quality": round(simulation.quality, 3),
+        "tried": [
+            {
+                "call": str(each.call),
+                "imps": round(each.gain, 3),
+                "stderr": round(each.error, 3),
+                "contracts": dict(each.contracts),
+            }
+            for each in simulation.tried
+        ],
+    }
+    if option.call is not explanation.option.call:
+        form |= {
+            "call": str(option.call),
+            "rule": words.rule_name(option, standing),
+            "shows": words.short_form(option),
+            "words": f"{form['words']} {_trial_words(simulation)}",
+        }
+    return form
+
+
+def _json_of_book(explanation: Explanation) -> dict[str, Any]:
     from merrimac.bidding import words
 
     option, standing = explanation.option, explanation.standing
@@ -132,10 +195,37 @@ def _show(explanation: Explanation, hand: Hand) -> None:
         screen.print(table, soft_wrap=False)
 
 
+# --- Tried out ------------------------------------------------------------------------------------
+
+
+def _trial_words(simulation: Simulation) -> str:
+    if not simulation.tried:
+        return "There is nothing to try out here."
+    call, book = simulation.option.call, simulation.book.option.call
+    if call is book:
+        return f"Tried out, nothing is clearly better than {book}."
+    better = next(each for each in simulation.tried if each.call is call)
+    worth = f"{better.gain:.1f} ± {better.error:.1f} IMPs more"
+    return f"Tried out, {call} is worth {worth} and is chosen."
+
+
+def _show_trial(simulation: Simulation) -> None:
+    from rich.table import Table
+
+    screen = console()
+    screen.print(f"\n{_trial_words(simulation)}")
+    if simulation.tried:
+        table = Table("Call", "IMPs", "Std. error", "Where it ends", title="Tried out")
+        for each in simulation.tried:
+            ends = ", ".join(f"{contract} ({number})" for contract, number in each.contracts[:4])
+            table.add_row(str(each.call), f"{each.gain:+.2f}", f"{each.error:.2f}", ends)
+        screen.print(table)
+
+
 # --- Many hands -----------------------------------------------------------------------------------
 
 
-def _bid_batch(source: str, name: str, switches: list[str] | None) -> None:
+def _bid_batch(source: str, name: str, switches: list[str] | None, trial: Trial | None) -> None:
     """A bad line has its error on its line, and the rest goes on."""
     system = load(name, switches)
     asked = failed = 0
@@ -147,7 +237,7 @@ def _bid_batch(source: str, name: str, switches: list[str] | None) -> None:
             if asked % _FRESH == 0:
                 system = load(name, switches)
             try:
-                form = _json(_asked(line, system))
+                form = _json(*_asked(line, system, trial))
             except GameError as error:
                 form = {"error": str(error)}
                 failed += 1
@@ -157,7 +247,7 @@ def _bid_batch(source: str, name: str, switches: list[str] | None) -> None:
         raise FormatError(f"{failed} of {counted(asked, 'line')} could not be bid")
 
 
-def _asked(line: str, system: System) -> Explanation:
+def _asked(line: str, system: System, trial: Trial | None) -> tuple[Explanation, Simulation | None]:
     try:
         form = json.loads(line)
     except json.JSONDecodeError:
@@ -171,4 +261,7 @@ def _asked(line: str, system: System) -> Explanation:
         raise NotationError("auction", str(calls), 'a list of calls such as ["1S", "P"]')
     hand = whole_hand(form["hand"])
     so_far = open_auction(str(form.get("dealer", "N")), calls)
-    return _explained(system, hand, so_far, Vulnerability.parse(str(form.get("vul", "None"))))
+    vulnerability = Vulnerability.parse(str(form.get("vul", "None")))
+    explanation = _explained(system, hand, so_far, vulnerability)
+    simulation = None if trial is None else trial.of(system, explanation.standing, hand)
+    return explanation, simulation
