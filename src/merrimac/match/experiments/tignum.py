@@ -109,6 +109,7 @@ def ruff_rows(plays: Sequence[ClubRuff]) -> list[Row]:
 def tree_rows(trees: Sequence[FirstTree]) -> list[Row]:
     """Of a tree that was cut no more is known than that it is larger."""
     cut = sum(one.is_cut for one in trees)
+    regrown = sum(one.is_regrown for one in trees)
     note = " or more" if cut else ""
     seconds = [one.seconds for one in trees]
     return [
@@ -116,6 +117,7 @@ def tree_rows(trees: Sequence[FirstTree]) -> list[Row]:
         *_sizes("nodes", [one.nodes for one in trees], ("", ""), "{:,.0f}" + note),
         *_sizes("processor seconds for the card", seconds, ("", ""), "{:.2f}"),
         Row("trick one: trees cut by the limit of nodes", "0", str(cut), len(trees), None),
+        Row("trick one: trees beyond the match's limit", "", str(regrown), len(trees), None),
     ]
 
 
