@@ -198,10 +198,17 @@ def test_trees_do_not_depend_on_the_number_of_processes() -> None:
 
 def test_a_tree_that_meets_the_limit_is_cut() -> None:
     small = first_tree(match_of(1, Limit(samples=40, nodes=10)), 1)
-    large = first_tree(match_of(1, Limit(samples=40, nodes=200_000)), 1)
-    assert small.is_cut and not large.is_cut
-    assert small.nodes < large.nodes and small.leaves < large.leaves
-    assert large.seconds > 0
+    whole = first_tree(match_of(1, Limit(samples=40, nodes=10_000)), 1)
+    assert small.is_cut and small.is_regrown
+    assert not whole.is_cut and not whole.is_regrown
+    assert small.nodes < whole.nodes and small.leaves < whole.leaves
+    assert whole.seconds > 0
+
+
+def test_a_tree_beyond_the_matchs_limit_is_grown_to_its_end() -> None:
+    again = first_tree(match_of(1, Limit(samples=40, nodes=250)), 1)
+    assert again.is_regrown and not again.is_cut
+    assert again.nodes > 2 * 250
 
 
 def test_a_cut_tree_counts_as_larger() -> None:

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from time import process_time
 
 from merrimac.match.runner import DeclarerMatch, board_for
 from merrimac.players.planner import plan_for
-from merrimac.players.player import Limit
 
-_AMPLE = Limit(nodes=150_000)
+_AMPLE = 10
+"""So many times the nodes of the match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,8 @@ def first_tree(match: DeclarerMatch, number: int) -> FirstTree:
     plan = plan_for(view, board.contract, match.limit, Random(seed))
     is_regrown = not plan.tree.complete
     if is_regrown:
-        plan = plan_for(view, board.contract, _AMPLE, Random(seed))
+        ample = replace(match.limit, nodes=_AMPLE * match.limit.nodes)
+        plan = plan_for(view, board.contract, ample, Random(seed))
     seconds = process_time() - start
     return FirstTree(plan.nodes, plan.leaves, not plan.tree.complete, seconds, is_regrown)
 
