@@ -51,7 +51,7 @@ def test_the_readme_has_its_examples() -> None:
 )
 def test_python_on_a_page_runs(code: str, tmp_path: Path) -> None:
     sample = ROOT / "src" / "merrimac" / "formats" / "samples" / "olympiad-2004.pbn"
-    for name in re.findall(r'load\("([^"]+)"', code):  # any file of boards serves
+    for name in re.findall(r'load\("([^"]+\.\w+)"', code):  # any file of boards serves
         (tmp_path / name).parent.mkdir(exist_ok=True)
         files.write(tmp_path / name, files.read(sample))
     done = subprocess.run(
