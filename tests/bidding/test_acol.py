@@ -181,7 +181,16 @@ def test_what_the_weak_notrump_and_its_rebid_show() -> None:
         ("AQ84.K73.QT62.95", "", "P"),  # eleven points do not open
         ("KJ84.97.32.QJ954", "1C P", "2C"),  # the raise goes first
         ("KJ84.97.QJ95.954", "1C P", "1D"),  # of equal suits the cheapest
-        ("KJ84.A974.Q6.954", "1H P", "3H"),
+        ("KJ5432.97.2.QJ95", "1C P", "2C"),
+        ("KJ84.A974.Q6.954", "1H P", "2H"),  # a raise has no upper limit
+        ("AQ84.A974.KQ6.K5", "1H P", "2H"),
+        ("KJ84.974.Q63.954", "1C P", "1NT"),  # flat
+        ("K4.AQ983.QJ62.93", "1H P 2H P", "3H"),  # which is forcing
+        ("K4.AQ983.KQJ2.93", "1H P 2H P", "2NT"),
+        ("KQ84.K974.KQ6.K5", "1H P 2H P 3H P", "4H"),
+        ("KJ84.9742.Q6.954", "1H P 2H P 3H P", "P"),
+        ("KJ84.K93.QJ5.K94", "1S", "X"),  # twelve points act
+        ("KJ84.K93.QT5.Q94", "1S", "P"),
         ("K4.AQ983.AQJ62.9", "1H P 2H P", "3D"),
         ("A4.AQ9832.AQ62.9", "1H P 2H P", "2S"),
         ("KQ.AQJ983.KQ62.9", "1H P 2H P", "4H"),  # no control to show

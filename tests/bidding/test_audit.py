@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from merrimac.beliefs.constraint import NEVER
 from merrimac.bidding import audit as audit_module
 from merrimac.bidding.audit import audit, random_auction
-from merrimac.bidding.chooser import Choice, choose
+from merrimac.bidding.chooser import choices, choose
+from merrimac.bidding.knowledge import Knowledge
 from merrimac.bidding.standing import Reading, Standing
-from merrimac.bidding.system import System
+from merrimac.bidding.system import Option, System
+from merrimac.game.auction import Auction
 from merrimac.game.call import Call
-from merrimac.game.hand import Hand
-from merrimac.game.seats import Seat
+from merrimac.game.deal import Deal
+from merrimac.game.holding import Masks
+from merrimac.game.seats import Seat, Vulnerability
+
+Chosen = Iterator[tuple[Option, NDArray[np.intp]]]
 
 NATURAL = "natural"
 """Without openings every deal is passed out: enough where nothing is bid on purpose."""
@@ -40,22 +48,37 @@ def test_progress_is_told_for_each_deal_and_each_auction() -> None:
     assert len(steps) == 6
 
 
-def test_a_forcing_call_that_is_passed_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    def passing(system: System, standing: Standing, hand: Hand) -> Choice:
-        choice = choose(system, standing, hand)
-        return Choice(replace(choice.option, call=Call.PASS), ()) if standing.is_forced else choice
+def test_deals_bid_together_are_bid_as_one_by_one() -> None:
+    sayc = System.load("sayc")
+    found = audit(sayc, 20, 3)
+    dealing = Random("deals 3")
+    calls = 0
+    for number in range(20):
+        deal = Deal.random(dealing)
+        here = Standing(Auction(Seat(number % 4)), Vulnerability(number // 4 % 4))
+        while not here.auction.is_complete:
+            here = sayc.after(here, choose(sayc, here, deal[here.me]).option.call)
+        calls += len(here.auction)
+    assert found.calls == calls
 
-    monkeypatch.setattr(audit_module, "choose", passing)
+
+def test_a_forcing_call_that_is_passed_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def passing(system: System, standing: Standing, hands: Masks) -> Chosen:
+        for option, rows in choices(system, standing, hands):
+            yield replace(option, call=Call.PASS) if standing.is_forced else option, rows
+
+    monkeypatch.setattr(audit_module, "choices", passing)
     found = audit(System.load("sayc"), 12, 5)
     assert found.forcing_passed > 0 and not found.is_clean
     assert "P with" in found.examples["forcing passed"][0]
 
 
 def test_an_illegal_call_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    def redoubling(system: System, standing: Standing, hand: Hand) -> Choice:
-        return Choice(replace(choose(system, standing, hand).option, call=Call.REDOUBLE), ())
+    def redoubling(system: System, standing: Standing, hands: Masks) -> Chosen:
+        for option, rows in choices(system, standing, hands):
+            yield replace(option, call=Call.REDOUBLE), rows
 
-    monkeypatch.setattr(audit_module, "choose", redoubling)
+    monkeypatch.setattr(audit_module, "choices", redoubling)
     found = audit(System.load(NATURAL), 3, 1)
     assert found.illegal == 3 and not found.is_clean
 
@@ -84,12 +107,18 @@ def test_an_auction_that_cannot_be_read_is_counted(monkeypatch: pytest.MonkeyPat
 
 def test_what_no_hand_could_have_shown_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     def emptied(self: Standing, reading: Reading) -> Standing:
-        return replace(plain(self, reading), constraints=(NEVER,) * 4)
+        return replace(plain(self, reading), known=(Knowledge(NEVER),) * 4)
 
     plain = Standing.after
     monkeypatch.setattr(Standing, "after", emptied)
     found = audit(System.load(NATURAL), 3, 1)
     assert found.empty == 3 and not found.is_clean
+
+
+def test_a_belief_without_layouts_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(audit_module, "_has_layouts", lambda *_: False)
+    found = audit(System.load(NATURAL), 11, 1)
+    assert found.beliefs == found.without_layouts == 2 and not found.is_clean
 
 
 def test_random_auctions_are_legal_and_end_and_differ() -> None:

@@ -12,7 +12,7 @@ from merrimac.beliefs.language import parse_hand_condition
 from merrimac.beliefs.shapes import SHAPES
 from merrimac.bidding.agreements import TwoSystems
 from merrimac.bidding.call_facts import facts_of
-from merrimac.bidding.chooser import choose
+from merrimac.bidding.chooser import calls_of, choose
 from merrimac.bidding.fact import (
     ACES,
     KINGS,
@@ -25,22 +25,24 @@ from merrimac.bidding.fact import (
     card_of,
     control_of,
     length_of,
+    suit_points_of,
 )
 from merrimac.bidding.fact_base import FactBase, cues, meanings, read
-from merrimac.bidding.features import features_of, suit_rating
+from merrimac.bidding.features import best_suit, features_of, suit_rating
 from merrimac.bidding.grid import told
+from merrimac.bidding.pool import random_hands
 from merrimac.bidding.system import System
 from merrimac.bidding.values import values_of
 from merrimac.game.auction import Auction
 from merrimac.game.board import Board
-from merrimac.game.call import Call
-from merrimac.game.cards import SUITS, Card, Suit
+from merrimac.game.call import BIDS, Call
+from merrimac.game.cards import SUITS, Card, Strain, Suit
 from merrimac.game.deal import Deal
 from merrimac.game.features import hcp, lengths
 from merrimac.game.hand import Hand
 from merrimac.game.seats import SEATS, Seat, Vulnerability
 
-SAYC = System.load("sayc")
+SAYC, ESSEX = System.load("sayc"), System.load("essex_acol")
 
 
 def facts(text: str, dealer: Seat = Seat.NORTH, system: System = SAYC) -> tuple[Fact, ...]:
@@ -85,7 +87,10 @@ def controls(tmp_path_factory: pytest.TempPathFactory) -> System:
 
 
 def test_a_call_shows_what_its_line_asks_for() -> None:
-    assert told_by("1NT", Kind.SHOWN) == {"15-17 points": "1NT", "balanced": "1NT"}
+    assert told_by("P 1NT", Kind.SHOWN) == {
+        "opened the bidding": "1NT", "15-17 points": "1NT", "balanced": "1NT",
+    }  # fmt: skip
+    assert "opened the bidding" not in told_by("1C P 1NT", Kind.SHOWN)
     assert set(told_by("2S", Kind.SHOWN)) >= {"bid spades", "6 spades", "5-11 points"}
 
 
@@ -121,6 +126,17 @@ def test_a_line_that_is_only_read_denies_nothing(tmp_path_factory: pytest.TempPa
     }
 
 
+def test_essex_denies_what_the_paper_says_it_does() -> None:
+    denied = told_by("1C P 1S", Kind.DENIED, ESSEX)
+    assert denied["at most 3 clubs"] == "would have bid 2C"
+    assert denied["more spades than diamonds"] == "would have bid 1D"
+    assert denied["more spades than hearts"] == "would have bid 1H"
+    assert "would have bid 1NT" in denied.values()
+    assert set(told_by("1C P 1S", Kind.SHOWN, ESSEX)) == {"bid spades", "4+ spades", "6+ points"}
+    assert "at most 11 points" in told_by("1H P", Kind.DENIED, ESSEX)
+    assert "at most 11 points" in told_by("P", Kind.DENIED, ESSEX)
+
+
 def test_controls_are_shown_and_denied(controls: System) -> None:
     assert told_by("1S P 2S P 3D", Kind.SHOWN, controls) == {
         "first-round control in diamonds": "control"
@@ -134,7 +150,7 @@ def test_each_side_is_read_by_its_own_system(controls: System) -> None:
     auction = Auction.parse(Seat.NORTH, "1S P")
     found = facts_of(TwoSystems(controls, SAYC), auction, Vulnerability.NONE)
     assert [fact.words for fact in found if fact.seat is Seat.NORTH] == [
-        "bid spades", "4+ spades", "12+ points",
+        "opened the bidding", "bid spades", "4+ spades", "12+ points",
     ]  # fmt: skip
     assert any(fact.seat is Seat.EAST for fact in found)
 
@@ -165,6 +181,10 @@ def test_values_of_cards() -> None:
     assert values_of(control, card_of(Card.HA)) == {0, 1}
     assert values_of(parse_hand_condition("0 aces or 3 aces"), ACES) == {0, 3}
     assert values_of(parse_hand_condition("no aces"), card_of(Card.SA)) == {0}
+    in_spades = suit_points_of(Suit.SPADES)
+    assert values_of(parse_hand_condition("5+ hcp in spades"), in_spades) == set(range(5, 11))
+    assert values_of(parse_hand_condition("5+ hcp in hearts"), in_spades) == set(range(11))
+    assert min(values_of(parse_hand_condition("AK of spades"), in_spades)) == 7
 
 
 # --- What follows -------------------------------------------------------------------------------
@@ -236,6 +256,37 @@ def test_aces_shown_are_counted_against_aces_seen(controls: System) -> None:
     base = FactBase.of(auction, {Seat.SOUTH: asker})
     assert base.values(Seat.NORTH, ACES) == {1}
     assert FactBase.of(auction).values(Seat.NORTH, ACES) == {1, 4}
+
+
+def test_aces_shown_are_no_more_than_the_points() -> None:
+    told = [shown(Seat.EAST, ACES, 0, 3), shown(Seat.EAST, POINTS, *range(12))]
+    for order in (told, told[::-1]):
+        assert FactBase.of(order).values(Seat.EAST, ACES) == {0}
+    enough = [told[0], shown(Seat.EAST, POINTS, *range(13))]
+    assert FactBase.of(enough).values(Seat.EAST, ACES) == {0, 3}
+
+
+def test_a_short_suit_beside_trumps_can_be_ruffed() -> None:
+    told = [
+        shown(Seat.NORTH, length_of(Suit.SPADES), 4, 5),
+        shown(Seat.NORTH, length_of(Suit.CLUBS), 0, 1, 2),
+        shown(Seat.SOUTH, About(What.TRUMPS, Suit.SPADES), 1),
+    ]
+    clubs = About(What.RUFFS, Suit.CLUBS)
+    assert FactBase.of(told).values(Seat.SOUTH, clubs) == YES
+    assert FactBase.of(told[::-1]).values(Seat.NORTH, clubs) == YES
+    assert FactBase.of(told[:2]).values(Seat.SOUTH, clubs) == {0, 1}
+    short = shown(Seat.SOUTH, length_of(Suit.CLUBS), 0, 1, 2)
+    assert FactBase.of([short, *told]).values(Seat.SOUTH, clubs) == {0, 1}
+
+
+def test_a_hand_in_sight_is_in_the_base_card_by_card() -> None:
+    hand = Hand.parse("AK752.AQ.A84.Q65")
+    base = FactBase.of((), {Seat.SOUTH: hand})
+    held = [fact.about.card for fact in base.facts if "holds" in fact.words]
+    assert sorted(card for card in held if card is not None) == sorted(hand)
+    assert base.values(Seat.SOUTH, suit_points_of(Suit.SPADES)) == {7}
+    assert base.values(Seat.SOUTH, length_of(Suit.HEARTS)) == {2}
 
 
 def test_aces_and_kings_are_points() -> None:
@@ -335,16 +386,17 @@ def test_facts_become_meanings_for_a_belief() -> None:
     assert layouts.weights[is_shown].sum() > 0.9
 
 
-@pytest.mark.parametrize("deals", [2, pytest.param(40, marks=pytest.mark.long)])
-def test_facts_are_true_when_all_keep_to_the_system(deals: int) -> None:
+@pytest.mark.parametrize("system", [SAYC, ESSEX], ids=lambda system: str(system.name))
+@pytest.mark.parametrize("deals", [2, pytest.param(300, marks=pytest.mark.long)])
+def test_facts_are_true_when_all_keep_to_the_system(system: System, deals: int) -> None:
     """Of every hand, for everybody, and after dummy is down."""
     rng = Random(17)
     for number in range(deals):
         deal = Deal.random(rng)
-        here = SAYC.standing(Auction(SEATS[number % 4]), Vulnerability(number % 4))
+        here = system.standing(Auction(SEATS[number % 4]), Vulnerability(number // 4 % 4))
         while not here.auction.is_complete:
-            here = SAYC.after(here, choose(SAYC, here, deal[here.me]).option.call)
-        found = facts_of(SAYC, here.auction, here.vulnerability)
+            here = system.after(here, choose(system, here, deal[here.me]).option.call)
+        found = facts_of(system, here.auction, here.vulnerability)
         bases = [FactBase.of(found), *(FactBase.of(found, {seat: deal[seat]}) for seat in SEATS)]
         bases += [base.seeing(Seat.WEST, deal[Seat.WEST]) for base in bases]
         for base in bases:
@@ -354,6 +406,8 @@ def test_facts_are_true_when_all_keep_to_the_system(deals: int) -> None:
 
 def _holds(fact: Fact, deal: Deal) -> bool:
     pair = [deal[seat] for seat in fact.seat.side.seats]
+    if fact.about.what is What.RUFFS and fact.about.suit is not None:
+        return any(hand.length(fact.about.suit) < 3 for hand in pair)
     if fact.about.what is What.SIDE_POINTS:
         return sum(map(hcp, pair)) in fact.values
     if fact.about.what is What.FIT and fact.about.suit is not None:
@@ -377,6 +431,8 @@ def _holds(fact: Fact, deal: Deal) -> bool:
         (control_of(Suit.HEARTS), (0,), "no first-round control in hearts"),
         (About(What.LONGER, Suit.SPADES, Suit.DIAMONDS), range(1, 14), "more spades than diamonds"),
         (About(What.SAFE_LEVEL), range(4, 8), "safe level 4"),
+        (About(What.RUFFS, Suit.CLUBS), (1,), "can ruff clubs"),
+        (suit_points_of(Suit.SPADES), (7,), "7 points in spades"),
     ],
 )
 def test_words(about: About, values: range, words: str) -> None:
@@ -392,12 +448,26 @@ def test_a_denied_call_is_named() -> None:
 def test_the_seven_features() -> None:
     found = features_of(Hand.parse("AK752.AQ.A84.Q65"))
     assert (found.points, found.distribution, found.is_balanced) == (19, 1, True)
-    assert found.ratings[Suit.SPADES] == 7.125 and found.best_suit is Suit.SPADES
+    assert found.ratings[Suit.SPADES] == 7.125
     assert found.controls == (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
     assert found.weak_two is None and found.preempt is None
     assert features_of(Hand.parse("AQJ843.73.K6.954")).weak_two is Suit.SPADES
     assert features_of(Hand.parse("7.86.954.KQJT843")).preempt is Suit.CLUBS
     assert features_of(Hand.parse("KQJT84.A73.A6.95")).weak_two is None
+
+
+def test_features_tell_the_opening() -> None:
+    here = ESSEX.standing(Auction(Seat.NORTH), Vulnerability.NONE)
+    masks = random_hands(3_000)
+    for mask, call in zip(masks, map(Call, calls_of(ESSEX, here, masks)), strict=True):
+        hand = Hand(int(mask))
+        found, suit = features_of(hand), SUITS[call.strain] if call in _SUIT_BIDS else None
+        assert (suit if call in _SUIT_BIDS[5:8] else None) is found.weak_two, hand
+        assert (suit if call in _SUIT_BIDS[8:] else None) is found.preempt, hand
+        assert call not in _SUIT_BIDS[:4] or suit is best_suit(hand), hand
+
+
+_SUIT_BIDS = [call for call in BIDS if call.strain is not Strain.NOTRUMP]
 
 
 def test_majors_are_rated_a_quarter_more() -> None:

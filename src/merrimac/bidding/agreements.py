@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from merrimac.bidding.standing import Standing
+from merrimac.bidding.standing import Standing, Starts
 from merrimac.bidding.system import System
 from merrimac.game.auction import Auction
 from merrimac.game.call import Call
@@ -32,16 +32,13 @@ class TwoSystems:
 
     ns: System
     ew: System
-    _starts: dict[tuple[Seat, Vulnerability], Standing] = field(default_factory=dict)
+    _starts: Starts = field(default_factory=Starts, repr=False)
 
     def at(self, seat: Seat) -> System:
         return self.ns if seat.side is Side.NS else self.ew
 
     def standing(self, auction: Auction, vulnerability: Vulnerability) -> Standing:
-        key = auction.dealer, vulnerability
-        standing = self._starts.get(key)
-        if standing is None:
-            standing = self._starts[key] = Standing(Auction(auction.dealer), vulnerability)
+        standing = self._starts.of(auction.dealer, vulnerability)
         for call in auction.calls:
             standing = self.after(standing, call)
         return standing

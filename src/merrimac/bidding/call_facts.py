@@ -116,6 +116,8 @@ class _Listener:
     # --- Shown ----------------------------------------------------------------------------------
 
     def hear_shown(self) -> None:
+        if self.standing.opening is None and self.reading.call.is_bid:
+            self._add(About(What.OPENED), YES, Kind.SHOWN)
         suit = self.reading.suit
         if suit is not None and not any(_is_bid(fact, suit) for fact in self.facts):
             self._add(About(What.SUIT_BID, suit), YES, Kind.SHOWN)

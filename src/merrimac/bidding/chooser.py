@@ -48,14 +48,23 @@ def choose(system: System, standing: Standing, hand: Hand) -> Choice:
     raise AssertionError(f"{system.name} has no call after {standing.auction}")
 
 
+def choices(
+    system: System, standing: Standing, hands: Masks
+) -> Iterator[tuple[Option, NDArray[np.intp]]]:
+    """The system's choices for many hands: each option with the hands that take it."""
+    rows = np.arange(len(hands))
+    for option in candidates(system, standing):
+        if not len(rows):
+            return
+        fits = option.constraint.batch(hands[rows])
+        if fits.any():
+            yield option, rows[fits]
+            rows = rows[~fits]
+
+
 def calls_of(system: System, standing: Standing, hands: Masks) -> NDArray[np.int8]:
     """The system's call for each of many hands."""
     calls = np.full(len(hands), NO_CALL, dtype=np.int8)
-    rows = np.arange(len(hands))
-    for option in candidates(system, standing):
-        fits = option.constraint.batch(hands[rows])
-        calls[rows[fits]] = option.call
-        rows = rows[~fits]
-        if not len(rows):
-            break
+    for option, rows in choices(system, standing, hands):
+        calls[rows] = option.call
     return calls

@@ -70,14 +70,18 @@ def simple(pattern: str) -> Callable[[Callable[[Standing], bool]], Callable[[Sta
 
 def seats_of(standing: Standing, who: str) -> tuple[Seat, ...]:
     me = standing.me
-    return {
-        "I": (me,),
-        "partner": (me.partner,),
-        "LHO": (me.next,),
-        "RHO": (me.previous,),
-        "they": standing.opponents,
-        "we": (me, me.partner),
-    }[who]
+    match who:
+        case "partner":
+            return (me.partner,)
+        case "I":
+            return (me,)
+        case "RHO":
+            return (me.previous,)
+        case "LHO":
+            return (me.next,)
+        case "they":
+            return standing.opponents
+    return me, me.partner
 
 
 def _suits(name: str, binding: Binding) -> tuple[Suit, ...]:

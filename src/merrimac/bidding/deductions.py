@@ -13,7 +13,6 @@ from typing import Protocol
 from merrimac.bidding.fact import (
     ACES,
     HONOURS,
-    KINGS,
     NO,
     POINTS,
     YES,
@@ -26,6 +25,7 @@ from merrimac.bidding.fact import (
     control_of,
     length_of,
     support_of,
+    words_of,
 )
 from merrimac.bidding.features import distribution_points
 from merrimac.game.cards import SUITS, Card, Rank, Suit
@@ -93,6 +93,25 @@ def fit_found(known: Known, fact: Fact) -> Iterator[Fact]:
             yield _deduced(fact, fact.seat, About(What.FIT, suit), values, "fit found", because)
 
 
+@if_added(What.TRUMPS, What.LENGTH, What.OTHER)
+def ruffs_seen(known: Known, fact: Fact) -> Iterator[Fact]:
+    """With trumps agreed, a hand that has three of them and is short in another suit can ruff."""
+    for seat, trumps, suit in product(fact.seat.side.seats, SUITS, SUITS):
+        is_agreed = known.values(seat, About(What.TRUMPS, trumps)) == YES
+        if not is_agreed or suit is trumps:
+            continue
+        short, long = (
+            max(known.values(seat, length_of(suit))),
+            min(known.values(seat, length_of(trumps))),
+        )
+        partner = max(known.values(seat.partner, length_of(suit)))
+        if short < _LONG <= long and partner > short:
+            because = (
+                f"{seat} has at most {short} {suit.name.lower()} and {long}+ {trumps.name.lower()}"
+            )
+            yield _deduced(fact, seat, About(What.RUFFS, suit), YES, "ruffs seen", because)
+
+
 @if_added(What.POINTS, What.SUPPORT, What.TRUMPS)
 def safe_level(known: Known, fact: Fact) -> Iterator[Fact]:
     """How high the side may go on the points that are sure."""
@@ -142,7 +161,7 @@ def points_of_partner(known: Known, fact: Fact) -> Iterator[Fact]:
         is_news = total < About(What.SIDE_POINTS).domain and (low > 0 or min(partner) > 0)
         values = frozenset(range(max(low, 0), max(high, 0) + 1))
         if is_news and known.hand(seat) is None:
-            because = f"{fact.seat.side} have {min(total)}-{max(total)} between them"
+            because = f"{fact.seat.side} have {words_of(About(What.SIDE_POINTS), total)}"
             yield _deduced(fact, seat, POINTS, values & POINTS.domain, "points left", because)
 
 
@@ -180,48 +199,63 @@ def cards_left(known: Known, fact: Fact) -> Iterator[Fact]:
 # --- Aces, kings, controls ----------------------------------------------------------------------
 
 
-@if_added(What.ACES, What.KINGS, What.CARD, What.CONTROL)
+@if_added(What.ACES, What.KINGS, What.CARD, What.CONTROL, What.POINTS, What.LENGTH, What.OTHER)
 def honours_placed(known: Known, fact: Fact) -> Iterator[Fact]:
-    """Every way to divide the four aces, or kings, that agrees with all that is known of them."""
-    count = _count_of(fact.about)
+    """Who has the four aces, and who the kings."""
+    for count in _counts_of(known, fact.about):
+        yield from _placed(known, fact, count)
+
+
+def _counts_of(known: Known, about: About) -> list[About]:
+    """Whether to look for aces or for kings; with other news, for what somebody has shown."""
+    if about in HONOURS:
+        return [about]
+    if about.what is What.CONTROL:
+        return [ACES]
+    if about.card is not None:
+        return [count for count, rank in HONOURS.items() if rank is about.card.rank]
+    hidden = [seat for seat in SEATS if known.hand(seat) is None]
+    return [
+        count
+        for count in HONOURS
+        if any(known.values(seat, count) < count.domain for seat in hidden)
+    ]
+
+
+def _placed(known: Known, fact: Fact, count: About) -> Iterator[Fact]:
+    """Every way to divide four honours that agrees with all that is known of them."""
     cards = [Card.of(suit, HONOURS[count]) for suit in SUITS]
-    ways = list(_ways(known, count, cards))
+    by_number = list(_ways(known, count, cards))
+    ways = list(filter(_points_test(known), by_number)) if count == ACES else by_number
     if not ways:
         return
     because = _in_sight(known, cards, count)
+    because += ", and by the points shown" if len(ways) < len(by_number) else ""
     for card, holders in zip(cards, zip(*ways, strict=True), strict=True):
         if len(set(holders)) == 1 and known.hand(holders[0]) is None:
             name = f"{count.what} placed"
             yield _deduced(fact, holders[0], card_of(card), YES, name, because)
-    hidden = [seat for seat in SEATS if known.hand(seat) is None]
-    if all(known.values(seat, count) == count.domain for seat in hidden):
-        return  # nothing has been shown, and to count what is in sight is no news
-    for seat in hidden:
+    out = sum(known.hand(holder) is None for holder in ways[0])
+    for seat in SEATS:
         values = frozenset(way.count(seat) for way in ways)
-        yield _deduced(fact, seat, count, values, f"{count.what} counted", because)
-
-
-def _count_of(about: About) -> About:
-    is_king = about.card is not None and about.card.rank is Rank.KING
-    return KINGS if is_king or about == KINGS else ACES
+        if known.hand(seat) is None and len(values) <= out:  # what is in sight is no news
+            yield _deduced(fact, seat, count, values, f"{count.what} counted", because)
 
 
 def _ways(known: Known, count: About, cards: list[Card]) -> Iterator[tuple[Seat, ...]]:
     holders = [_holders(known, card) for card in cards]
     counts = [known.values(seat, count) for seat in SEATS]
-    is_possible = _points_test(known) if count == ACES else None
     for way in product(*holders):
         if all(way.count(seat) in counts[seat] for seat in SEATS):
-            if is_possible is None or is_possible(way):
-                yield way
+            yield way
 
 
 def _points_test(known: Known) -> Callable[[tuple[Seat, ...]], bool]:
-    """Whether hands with those aces may have the points they have shown: a control without the ace
-    is a void, and the other honours must be out of sight."""
+    """Whether hands with those aces may have the points they have shown: an ace is four, a control
+    without the ace is a void, and the other honours must be out of sight."""
     hidden = [seat for seat in SEATS if known.hand(seat) is None]
     out = [hcp(_honours_out(known, suit)) for suit in SUITS]
-    least = {seat: min(known.values(seat, POINTS)) for seat in hidden}
+    points = {seat: known.values(seat, POINTS) for seat in hidden}
     has_control = {
         seat: [known.values(seat, control_of(suit)) == YES for suit in SUITS] for seat in hidden
     }
@@ -232,7 +266,10 @@ def _points_test(known: Known) -> Callable[[tuple[Seat, ...]], bool]:
             for suit, holder in zip(SUITS, way, strict=True)
         )
 
-    return lambda way: all(most(seat, way) >= least[seat] for seat in hidden)
+    return lambda way: all(
+        4 * way.count(seat) <= max(points[seat]) and min(points[seat]) <= most(seat, way)
+        for seat in hidden
+    )
 
 
 def _honours_out(known: Known, suit: Suit) -> Hand:

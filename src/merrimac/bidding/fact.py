@@ -48,6 +48,7 @@ class What(StrEnum):
     POINTS = "points"
     SUPPORT = "support points"
     """With trumps: points, and 5, 3, 1 for a void, a singleton, a doubleton in another suit."""
+    SUIT_POINTS = "points in a suit"
     LENGTH = "length"
     LONGER = "longer"
     """How many more cards one suit has than another."""
@@ -57,14 +58,19 @@ class What(StrEnum):
     CARD = "card"
     SUIT_BID = "suit bid"
     OTHER = "other"
+    OPENED = "opened"
     TRUMPS = "trumps"
     FIT = "fit"
+    RUFFS = "ruffs"
+    """One hand of a side is short in a suit beside trumps, and the other may be longer."""
     SIDE_POINTS = "points of the side"
     SAFE_LEVEL = "safe level"
 
 
-JOINT = frozenset({What.TRUMPS, What.FIT, What.SIDE_POINTS, What.SAFE_LEVEL})
-"""Said of a side; the fact's seat is then North or East."""
+JOINT = frozenset(
+    {What.OPENED, What.TRUMPS, What.FIT, What.RUFFS, What.SIDE_POINTS, What.SAFE_LEVEL}
+)
+"""Said of a side, whichever of its seats the fact has."""
 Values = frozenset[int]
 _YES_NO: Values = frozenset({0, 1})
 YES: Values = frozenset({1})
@@ -72,6 +78,7 @@ NO: Values = frozenset({0})
 _DOMAIN: dict[What, Values] = {
     What.POINTS: frozenset(range(MOST_POINTS + 1)),
     What.SUPPORT: frozenset(range(MOST_POINTS + 16)),
+    What.SUIT_POINTS: frozenset(range(11)),
     What.LENGTH: frozenset(range(14)),
     What.LONGER: frozenset(range(-13, 14)),
     What.ACES: frozenset(range(5)),
@@ -104,6 +111,10 @@ HONOURS = {ACES: Rank.ACE, KINGS: Rank.KING}
 
 def support_of(suit: Suit) -> About:
     return About(What.SUPPORT, suit)
+
+
+def suit_points_of(suit: Suit) -> About:
+    return About(What.SUIT_POINTS, suit)
 
 
 def length_of(suit: Suit) -> About:
@@ -159,7 +170,7 @@ class Fact:
         """What is known, without whose hand it is: ``at most 11 points``."""
         if self.condition is not None:
             return _condition_words(self.condition, self.kind)
-        return _words(self.about, self.values)
+        return words_of(self.about, self.values)
 
     @property
     def reason(self) -> str:
@@ -189,6 +200,8 @@ def constraint_of(about: About, values: Values) -> Constraint | None:
         case What.SUPPORT if suit is not None:
             others = tuple(each for each in SUITS if each is not suit)
             return settled(Sum((Term(counts.HCP), Term(counts.SHORTNESS, others)), values))
+        case What.SUIT_POINTS if suit is not None:
+            return settled(Sum((Term(counts.HCP, (suit,)),), values))
         case What.LENGTH if suit is not None:
             return any_of(Shapes(with_length(suit, value, value)) for value in values)
         case What.LONGER if suit is not None and other is not None:
@@ -216,7 +229,8 @@ def control_constraint(suit: Suit) -> Constraint:
 # --- In words -----------------------------------------------------------------------------------
 
 
-def _words(about: About, values: Values) -> str:
+def words_of(about: About, values: Values) -> str:
+    """A number's limits: ``at most 11 points``."""
     is_so = values == YES
     suit = "" if about.suit is None else about.suit.name.lower()
     match about.what:
@@ -224,6 +238,8 @@ def _words(about: About, values: Values) -> str:
             return f"{_amount(values, about)} points"
         case What.SUPPORT:
             return f"{_amount(values, about)} points in support of {suit}"
+        case What.SUIT_POINTS:
+            return f"{_amount(values, about)} points in {suit}"
         case What.LENGTH:
             return f"{_amount(values, about)} {suit}"
         case What.LONGER if about.other is not None:
@@ -237,10 +253,14 @@ def _words(about: About, values: Values) -> str:
             return f"{'' if is_so else 'no '}first-round control in {suit}"
         case What.SUIT_BID:
             return f"bid {suit}"
+        case What.OPENED:
+            return "opened the bidding"
         case What.TRUMPS:
             return f"{suit} agreed as trumps"
         case What.FIT:
             return f"{_amount(values, about)} {suit} between them: a fit"
+        case What.RUFFS:
+            return f"can ruff {suit}"
         case What.SIDE_POINTS:
             return f"{_amount(values, about)} points between them"
     return f"safe level {min(values)}"

@@ -35,6 +35,7 @@ from merrimac.bidding.fact import (
     card_of,
     control_of,
     length_of,
+    suit_points_of,
 )
 from merrimac.bidding.features import has_control
 from merrimac.bidding.grid import told
@@ -43,12 +44,50 @@ from merrimac.game.auction import Auction
 from merrimac.game.cards import SUITS, Card, Rank
 from merrimac.game.features import hcp, rank_count
 from merrimac.game.hand import Hand
-from merrimac.game.seats import Seat
+from merrimac.game.seats import SEATS, Seat
 from merrimac.game.view import View
 
 _TRUST = {Kind.SHOWN: TRUST, Kind.DENIED: 0.9}
 """With a hand for two calls a player may prefer the second; he seldom lies."""
 _COUNTS = {about: rank_count(rank) for about, rank in HONOURS.items()}
+
+
+@dataclass(slots=True)
+class _Numbers:
+    """What facts leave of each number that anybody has asked for."""
+
+    facts: list[Fact] = field(default_factory=list)
+    asked: dict[Seat, dict[About, Values]] = field(
+        default_factory=lambda: {seat: {} for seat in SEATS}
+    )
+
+    def add(self, fact: Fact) -> None:
+        self.facts.append(fact)
+        for seat in _speaks_of(fact):
+            asked = self.asked[seat]
+            for about, values in asked.items():
+                asked[about] = values & _left_by(fact, about)
+
+    def values(self, seat: Seat, about: About) -> Values:
+        asked = self.asked[seat]
+        if about not in asked:
+            facts = (fact for fact in self.facts if seat in _speaks_of(fact))
+            left = (_left_by(fact, about) for fact in facts)
+            asked[about] = about.domain.intersection(*left)
+        return asked[about]
+
+
+def _speaks_of(fact: Fact) -> tuple[Seat, ...]:
+    return fact.seat.side.seats if fact.about.what in JOINT else (fact.seat,)
+
+
+def _left_by(fact: Fact, about: About) -> Values:
+    """What a fact leaves of a number of a hand or side that it speaks of."""
+    if fact.about == about:
+        return fact.values
+    if fact.constraint is None or about.what in JOINT:
+        return about.domain
+    return values_of(fact.constraint, about)
 
 
 @dataclass(frozen=True)
@@ -60,9 +99,7 @@ class FactBase:
     """Set aside: something better contradicts them."""
     hands: Mapping[Seat, Hand]
     """In sight."""
-    _values: dict[tuple[Seat, About], Values] = field(
-        default_factory=dict, repr=False, compare=False
-    )
+    _numbers: _Numbers = field(repr=False, compare=False)
 
     @staticmethod
     def of(facts: Iterable[Fact], hands: Mapping[Seat, Hand] | None = None) -> FactBase:
@@ -72,14 +109,11 @@ class FactBase:
         builder.see()
         for fact in facts:
             builder.tell(fact)
-        return FactBase(tuple(builder.facts), tuple(builder.doubtful), hands)
+        return FactBase(tuple(builder.facts), tuple(builder.doubtful), hands, builder.numbers)
 
     def values(self, seat: Seat, about: About) -> Values:
         """What a number may be, by all facts together."""
-        key = seat, about
-        if key not in self._values:
-            self._values[key] = _values(self.facts, seat, about)
-        return self._values[key]
+        return self._numbers.values(seat, about)
 
     def of_seat(self, seat: Seat) -> tuple[Fact, ...]:
         """The facts about one hand."""
@@ -138,7 +172,7 @@ def cues(base: FactBase, dummy: Seat) -> tuple[tuple[Card, tuple[Fact, ...]], ..
 
 def _placed(base: FactBase, dummy: Seat, card: Card) -> tuple[Fact, ...]:
     """Cards of other hands that would be placed by a card in dummy."""
-    builder = _Builder(dict(base.hands), list(base.facts))
+    builder = _Builder(dict(base.hands), _Numbers(list(base.facts)))
     builder.tell(Fact(dummy, card_of(card), YES, Kind.SEEN, None))
     return tuple(
         fact
@@ -172,10 +206,10 @@ def seen_facts(seat: Seat, hand: Hand) -> Iterator[Fact]:
     numbers = {POINTS: hcp(hand)}
     numbers |= {about: count(hand) for about, count in _COUNTS.items()}
     numbers |= {length_of(suit): hand.length(suit) for suit in SUITS}
+    numbers |= {suit_points_of(suit): hcp.in_suit(hand, suit) for suit in SUITS}
     numbers |= {control_of(suit): int(has_control(hand, suit)) for suit in SUITS}
-    for rank in HONOURS.values():
-        cards = [Card.of(suit, rank) for suit in SUITS]
-        numbers |= {card_of(card): int(card in hand) for card in cards}
+    honours = [Card.of(suit, rank) for suit in SUITS for rank in HONOURS.values()]
+    numbers |= {card_of(card): int(card in hand) for card in (*hand, *honours)}
     for about, number in numbers.items():
         yield Fact(seat, about, frozenset({number}), Kind.SEEN, None)
 
@@ -188,25 +222,25 @@ class _Builder:
     """A base in the making."""
 
     hands: dict[Seat, Hand]
-    facts: list[Fact] = field(default_factory=list)
+    numbers: _Numbers = field(default_factory=_Numbers)
     doubtful: list[Fact] = field(default_factory=list)
-    cache: dict[tuple[Seat, About], Values] = field(default_factory=dict)
+
+    @property
+    def facts(self) -> list[Fact]:
+        return self.numbers.facts
 
     def hand(self, seat: Seat) -> Hand | None:
         return self.hands.get(seat)
 
     def values(self, seat: Seat, about: About) -> Values:
-        key = seat, about
-        if key not in self.cache:
-            self.cache[key] = _values(self.facts, seat, about)
-        return self.cache[key]
+        return self.numbers.values(seat, about)
 
     def see(self) -> None:
         """Add the hands in sight, all cards of a hand before anything is deduced from them."""
         for seat, hand in self.hands.items():
             seen = list(seen_facts(seat, hand))
             for fact in seen:
-                self._note(fact)
+                self.numbers.add(fact)
             for fact in {_trigger(fact): fact for fact in seen}.values():
                 self._deduce(fact)
 
@@ -235,7 +269,7 @@ class _Builder:
     def _withdraw(self, wrong: list[Fact]) -> None:
         """Begin again without some facts: what followed from them goes too."""
         told_before = [fact for fact in self.facts if fact.kind is not Kind.DEDUCED]
-        self.facts, self.cache = [], {}
+        self.numbers = _Numbers()
         self.doubtful += [fact for fact in wrong if fact.kind is not Kind.DEDUCED]
         self.see()
         for fact in told_before:
@@ -243,13 +277,8 @@ class _Builder:
                 self.tell(fact)
 
     def _add(self, fact: Fact) -> None:
-        self._note(fact)
+        self.numbers.add(fact)
         self._deduce(fact)
-
-    def _note(self, fact: Fact) -> None:
-        self.facts.append(fact)
-        for (seat, about), values in self.cache.items():
-            self.cache[seat, about] = values & _left_by(fact, seat, about)
 
     def _deduce(self, fact: Fact) -> None:
         for deduction in DEDUCTIONS[fact.about.what]:
@@ -274,18 +303,3 @@ def _contradicts(fact: Fact, other: Fact) -> bool:
         return True
     is_same = fact.about == other.about and fact.condition is None and other.condition is None
     return is_same and not fact.values & other.values
-
-
-def _values(facts: Iterable[Fact], seat: Seat, about: About) -> Values:
-    return about.domain.intersection(*(_left_by(fact, seat, about) for fact in facts))
-
-
-def _left_by(fact: Fact, seat: Seat, about: About) -> Values:
-    """What one fact leaves of a number."""
-    if fact.about == about:
-        is_same = fact.seat.side is seat.side if about.what in JOINT else fact.seat is seat
-        return fact.values if is_same else about.domain
-    is_of_hand = about.what not in JOINT and fact.seat is seat
-    if not is_of_hand or fact.constraint is None:
-        return about.domain
-    return values_of(fact.constraint, about)

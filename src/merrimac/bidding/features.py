@@ -9,11 +9,14 @@ from merrimac.game.features import hcp, is_balanced
 from merrimac.game.hand import Hand
 
 MAJOR_WEIGHT = 1.25
+_OPENING_LENGTH = 4
 _SHORT = (3, 2, 1)
 """Void, singleton, doubleton, as Goren counts them: the paper does not say how it does."""
-_WEAK_TWO = range(6, 11)
 _WEAK_TWOS = (Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
-_PREEMPT = range(3, 11)
+_MAJORS = (Suit.HEARTS, Suit.SPADES)
+_WEAK, _WEAK_WITH_LONG_MAJOR = range(5, 11), range(5, 12)
+_LONG_MAJOR = 8
+"""So long a major need not be good to be opened high."""
 _LEAST_QUALITY = 2
 """Of the top three honours, or three of the top five."""
 
@@ -30,10 +33,6 @@ class Features:
     weak_two: Suit | None
     preempt: Suit | None
 
-    @property
-    def best_suit(self) -> Suit:
-        return max(reversed(SUITS), key=lambda suit: self.ratings[suit])
-
 
 def features_of(hand: Hand) -> Features:
     clubs, diamonds, hearts, spades = (suit_rating(hand, suit) for suit in SUITS)
@@ -43,9 +42,15 @@ def features_of(hand: Hand) -> Features:
         tuple(suit for suit in reversed(SUITS) if has_control(hand, suit)),
         distribution_points(hand),
         is_balanced(hand),
-        _weak_suit(hand, _WEAK_TWOS, range(6, 7), _WEAK_TWO),
-        _weak_suit(hand, SUITS, range(7, 14), _PREEMPT),
+        next((suit for suit in reversed(_WEAK_TWOS) if _is_weak_two(hand, suit)), None),
+        next((suit for suit in reversed(SUITS) if _is_preempt(hand, suit)), None),
     )
+
+
+def best_suit(hand: Hand) -> Suit:
+    """The one to open: rated highest of those with four cards."""
+    suits = [suit for suit in reversed(SUITS) if hand.length(suit) >= _OPENING_LENGTH]
+    return max(suits, key=lambda suit: suit_rating(hand, suit))
 
 
 def suit_rating(hand: Hand, suit: Suit) -> float:
@@ -64,12 +69,19 @@ def distribution_points(hand: Hand) -> int:
     return sum(_SHORT[hand.length(suit)] for suit in SUITS if hand.length(suit) < len(_SHORT))
 
 
-def _weak_suit(hand: Hand, suits: tuple[Suit, ...], lengths: range, points: range) -> Suit | None:
-    """The long suit of a hand that is weak outside it, if it is good."""
-    if hcp(hand) not in points:
-        return None
-    long = (suit for suit in reversed(suits) if hand.length(suit) in lengths)
-    return next((suit for suit in long if _is_good(hand, suit)), None)
+def _is_weak_two(hand: Hand, suit: Suit) -> bool:
+    """Six good cards in a weak hand without a void or another major."""
+    lengths = {each: hand.length(each) for each in SUITS}
+    is_shape = lengths.pop(suit) == 6 and all(lengths.values())
+    is_side = all(lengths.get(major, 0) < 4 for major in _MAJORS)
+    return is_shape and is_side and hcp(hand) in _WEAK and _is_good(hand, suit)
+
+
+def _is_preempt(hand: Hand, suit: Suit) -> bool:
+    length, points = hand.length(suit), hcp(hand)
+    if suit in _MAJORS and length >= _LONG_MAJOR:
+        return points in _WEAK_WITH_LONG_MAJOR
+    return length > 6 and points in _WEAK and _is_good(hand, suit)
 
 
 def _is_good(hand: Hand, suit: Suit) -> bool:

@@ -16,10 +16,11 @@ A *line* has a call, perhaps a name, ``=``, a condition on the hand in the words
 specification language, and perhaps flags after a semicolon. Lines that stand under it are the
 answers of partner, when the opponent passed; the opponents' other calls are in parentheses. A
 *header* ends in a colon: calls that came before (``1M (2x)``), ``opening``, ``when`` and
-conditions on what is known so far, ``if`` or ``unless`` and a switch, or ``default``.
+conditions on what is known so far, ``if`` or ``unless`` and a switch, ``first`` or ``default``.
 
-Of the lines whose auction fits, the first that the hand fits is chosen. What a call means is said
-by the first block that speaks of it. docs/bidding.md is the page for those who write it.
+Of the lines whose auction fits, the first that the hand fits is chosen: those under ``first``, then
+all others, then those under ``default``. What a call means is said by the first block that speaks
+of it, and there a system's own file goes before ``first``. docs/bidding.md is the page for those who write it.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from enum import IntEnum
 
 from merrimac.bidding.call_pattern import CallPattern, parse_call
 from merrimac.bidding.errors import Place, SystemFileError
@@ -65,6 +67,14 @@ class Line:
     """Of the meaning."""
 
 
+class Order(IntEnum):
+    """When lines are looked at, whatever file they stand in."""
+
+    FIRST = 0
+    IN_TURN = 1
+    DEFAULT = 2
+
+
 @dataclass(frozen=True, slots=True)
 class Block:
     """Lines for one auction, or one kind of auction."""
@@ -73,9 +83,13 @@ class Block:
     """The whole auction from its first bid; None: any."""
     conditions: tuple[tuple[str, Place], ...]
     switches: tuple[tuple[str, bool], ...]
-    is_default: bool
+    order: Order
     lines: tuple[Line, ...]
     place: Place
+
+    @property
+    def is_default(self) -> bool:
+        return self.order is Order.DEFAULT
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +137,7 @@ class _Where:
     path: tuple[Step, ...] | None = None
     conditions: tuple[tuple[str, Place], ...] = ()
     switches: tuple[tuple[str, bool], ...] = ()
-    is_default: bool = False
+    order: Order = Order.IN_TURN
 
 
 @dataclass(slots=True)
@@ -152,8 +166,8 @@ class _Reader:
     def _where(self, item: Item, above: _Where) -> _Where:
         text = item.text.removesuffix(":").strip()
         first, _, rest = text.partition(" ")
-        if text == "default":
-            return replace(above, is_default=True)
+        if text in ("first", "default"):
+            return replace(above, order=Order[text.upper()])
         if text == "opening":
             return replace(above, path=())
         if first == "when":
@@ -181,7 +195,7 @@ class _Reader:
 
     def _end_block(self, lines: list[Line], where: _Where) -> None:
         if lines:
-            told = where.path, where.conditions, where.switches, where.is_default
+            told = where.path, where.conditions, where.switches, where.order
             self.blocks.append(Block(*told, tuple(lines), lines[0].place))
 
     def _answers(self, item: Item, where: _Where) -> None:
@@ -199,7 +213,7 @@ def _steps(text: str, place: Place) -> Iterator[Step]:
         is_ours = not (token.startswith("(") and token.endswith(")"))
         pattern = parse_call(token if is_ours else token[1:-1])
         if pattern is None:
-            expected = "calls such as 1NT, 2M or (X), or: opening, when, if, unless, default"
+            expected = "calls such as 1NT, 2M or (X), or: opening, when, if, unless, first, default"
             where = place.beyond(text.index(token))
             raise SystemFileError(f"{token!r} is no call: expected {expected}", where)
         yield Step(pattern, is_ours)

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from merrimac.bidding.call_pattern import VARIABLES, Binding
 from merrimac.bidding.standing import GAME, Standing
-from merrimac.game.call import Call
-from merrimac.game.cards import SUITS, Strain, Suit
+from merrimac.game.auction import Auction
+from merrimac.game.call import BIDS, Call
+from merrimac.game.cards import STRAINS, SUITS, Strain, Suit
+from merrimac.game.seats import Seat, Vulnerability
 
 Test = Callable[[Standing, Call], bool]
 
@@ -64,6 +67,17 @@ TESTS: dict[str, Test] = {
     "control not shown": lambda standing, call: not _is_control_shown(standing, call),
     "not fit": lambda standing, call: _suit(call) is not standing.fit,
 }
+_OF_THE_STRAIN = frozenset(
+    ("new", "raise", "rebid", "theirs", "not theirs", "ours", "fit", "not fit", "control not shown")
+)
+"""Those that don't look at the level."""
+_OF_THE_LAST_BID = frozenset(
+    ("cheapest", "jump", "double jump", "any jump", "game", "below game", "slam", "grand slam")
+)
+"""Those that look at nothing before it."""
+_OF_STRAIN = {
+    strain: sum(1 << call for call in BIDS if call.strain is strain) for strain in STRAINS
+}
 _LEVEL = re.compile(r"level ([1-7])(?:-([1-7]))?")
 _ORDER = re.compile(r"(\w+) (above|below) (\w+)")
 
@@ -92,3 +106,36 @@ def holds(text: str, standing: Standing, call: Call, binding: Binding) -> bool:
     assert order is not None
     one, other = binding[order[1]], binding[order[3]]
     return one > other if order[2] == "above" else one < other
+
+
+# --- Of all bids at once --------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1_000)
+def is_of_variables(text: str) -> bool:
+    """Whether it depends on what variables stand for."""
+    return text not in TESTS and _LEVEL.fullmatch(text) is None
+
+
+def bids(text: str, standing: Standing) -> int:
+    """The bids of which it holds, as bits; not for what depends on variables."""
+    known = standing.bracketed
+    if text not in known:
+        known[text] = _bids(text, standing)
+    return known[text]
+
+
+def _bids(text: str, standing: Standing) -> int:
+    if text in _OF_THE_STRAIN:
+        test = TESTS[text]
+        return sum(_OF_STRAIN[call.strain] for call in BIDS[:5] if test(standing, call))
+    if text in _OF_THE_LAST_BID or text not in TESTS:
+        return _bids_over(text, standing.auction.last_bid)
+    return sum(1 << call for call in BIDS if holds(text, standing, call, {}))
+
+
+@lru_cache(maxsize=5_000)
+def _bids_over(text: str, last: Call | None) -> int:
+    calls = () if last is None else (last,)
+    standing = Standing(Auction(Seat.NORTH, calls), Vulnerability.NONE)
+    return sum(1 << call for call in BIDS if holds(text, standing, call, {}))

@@ -28,6 +28,11 @@ class Range(NamedTuple):
     def join(self, other: Range) -> Range:
         return Range(min(self.low, other.low), max(self.high, other.high))
 
+    def narrowed(self, newer: Range) -> Range:
+        """What both say; what the newer says, when they contradict each other."""
+        both = self.meet(newer)
+        return newer if both.is_empty else both
+
     @property
     def is_empty(self) -> bool:
         return self.low > self.high
@@ -50,6 +55,14 @@ class Shown:
     def join(self, other: Shown) -> Shown:
         lengths = (one.join(two) for one, two in zip(self.lengths, other.lengths, strict=True))
         return Shown(self.points.join(other.points), tuple(lengths))
+
+    def narrowed(self, newer: Shown) -> Shown:
+        """What both say; where they contradict each other, what the newer says.
+
+        Points are counted in several ways, so that can be even when one hand has both.
+        """
+        lengths = (one.narrowed(two) for one, two in zip(self.lengths, newer.lengths, strict=True))
+        return Shown(self.points.narrowed(newer.points), tuple(lengths))
 
     @property
     def is_empty(self) -> bool:

@@ -9,19 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeVar
 
-from merrimac.beliefs.constraint import ALWAYS, NEVER, Constraint, all_of
-from merrimac.bidding.shown import NOTHING, Shown, shown_by
+from merrimac.beliefs.constraint import Constraint
+from merrimac.bidding.call_pattern import Binding
+from merrimac.bidding.knowledge import NOTHING_KNOWN, Knowledge
+from merrimac.bidding.shown import Shown, shown_by
 from merrimac.game.auction import Auction
 from merrimac.game.call import Call
 from merrimac.game.cards import SUITS, Strain, Suit
 from merrimac.game.seats import SEATS, Seat, Vulnerability
 
-_T = TypeVar("_T")
 GAME = {Strain.CLUBS: 5, Strain.DIAMONDS: 5, Strain.HEARTS: 4, Strain.SPADES: 4, Strain.NOTRUMP: 3}
 """The level of a game in each strain."""
 FIT = 8
+MOST_KEPT = 5_000
+"""Standings that one start keeps in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,18 @@ class Reading:
         return SUITS[self.call.strain]
 
 
+@dataclass(slots=True)
+class Family:
+    """The standings that were made from one start, which each keep what is known after them."""
+
+    size: int = 1
+
+    @property
+    def with_one_more(self) -> Family:
+        self.size += 1
+        return self
+
+
 @dataclass(frozen=True)
 class Standing:
     """Before a call of ``me``. Immutable: ``after`` gives the next."""
@@ -57,14 +71,24 @@ class Standing:
     auction: Auction
     vulnerability: Vulnerability
     readings: tuple[Reading, ...] = ()
-    constraints: tuple[Constraint, ...] = (ALWAYS,) * 4
+    known: tuple[Knowledge, ...] = (NOTHING_KNOWN,) * 4
     """By seat: all that its calls have shown, as far as it can be true together."""
-    shown_by_seat: tuple[Shown, ...] = (NOTHING,) * 4
     game_forced: tuple[bool, bool] = (False, False)
     """By side."""
     agreed: tuple[Suit | None, Suit | None] = (None, None)
     """By side: the suit that one partner bid and the other raised."""
     _cache: dict[object, object] = field(default_factory=dict, repr=False, compare=False)
+    family: Family = field(default_factory=Family, repr=False, compare=False)
+
+    @cached_property
+    def conditions(self) -> dict[str, tuple[Binding, ...]]:
+        """What conditions have been found to bind here, before anything is bound."""
+        return {}
+
+    @cached_property
+    def bracketed(self) -> dict[str, int]:
+        """The bids that have been found to be what brackets ask for."""
+        return {}
 
     # --- Who ------------------------------------------------------------------------------------
 
@@ -80,8 +104,13 @@ class Standing:
     def opponents(self) -> tuple[Seat, Seat]:
         return self.me.next, self.me.previous
 
+    @property
+    def constraints(self) -> tuple[Constraint, ...]:
+        """By seat: all that its calls have shown, as far as it can be true together."""
+        return tuple(each.constraint for each in self.known)
+
     def shown(self, seat: Seat) -> Shown:
-        return self.shown_by_seat[seat]
+        return self.known[seat].shown
 
     def calls_of(self, seat: Seat) -> Iterator[Reading]:
         return (reading for reading in self.readings if reading.seat is seat)
@@ -177,10 +206,7 @@ class Standing:
     def after(self, reading: Reading) -> Standing:
         """When a call has been made and is so understood."""
         seat, side = reading.seat, reading.seat.side
-        whole = all_of((self.constraints[seat], reading.constraint))
-        shown = self.shown(seat).meet(shown_by(reading.constraint))
-        if whole == NEVER or shown.is_empty:  # off the system: what was shown before is in doubt
-            whole, shown = reading.constraint, shown_by(reading.constraint)
+        known = self.known[seat].after(reading.constraint)
         forced = list(self.game_forced)
         forced[side] = forced[side] or "game forcing" in reading.flags
         agreed = list(self.agreed)
@@ -189,10 +215,10 @@ class Standing:
             self.auction.after(reading.call),
             self.vulnerability,
             (*self.readings, reading),
-            _replaced(self.constraints, seat, whole),
-            _replaced(self.shown_by_seat, seat, shown),
+            tuple(known if each is seat else self.known[each] for each in SEATS),
             (forced[0], forced[1]),
             (agreed[0], agreed[1]),
+            family=self.family.with_one_more,
         )
 
     def _agreed(self, reading: Reading) -> Suit | None:
@@ -207,5 +233,15 @@ class Standing:
         return suit if raised else None
 
 
-def _replaced(items: tuple[_T, ...], seat: Seat, item: _T) -> tuple[_T, ...]:
-    return tuple(item if each is seat else items[each] for each in SEATS)
+@dataclass(frozen=True, slots=True)
+class Starts:
+    """Before any call: what was worked out after one is kept, until it is too much."""
+
+    _known: dict[tuple[Seat, Vulnerability], Standing] = field(default_factory=dict)
+
+    def of(self, dealer: Seat, vulnerability: Vulnerability) -> Standing:
+        key = dealer, vulnerability
+        found = self._known.get(key)
+        if found is None or found.family.size > MOST_KEPT:
+            found = self._known[key] = Standing(Auction(dealer), vulnerability)
+        return found

@@ -12,7 +12,7 @@ from merrimac.bidding.chooser import candidates
 from merrimac.bidding.language import Block, Line
 from merrimac.bidding.places import places_of
 from merrimac.bidding.pool import random_hands
-from merrimac.bidding.standing import Standing
+from merrimac.bidding.standing import Standing, Starts
 from merrimac.bidding.system import Option, System
 from merrimac.game.auction import Auction
 from merrimac.game.call import Call
@@ -72,7 +72,7 @@ def _settings(system: System) -> Iterator[System]:
     for state in (True, False):
         switches = dict.fromkeys(system.switches, state)
         if switches != system.switches:
-            yield replace(system, switches=switches, _standings={})
+            yield replace(system, switches=switches, _starts=Starts())
 
 
 def blocks(system: System) -> Iterator[Block]:

@@ -7,36 +7,35 @@ looks a call up, and the explainer says why another was not taken.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib.resources import files
+from itertools import chain
 from pathlib import Path
 
 from merrimac.beliefs.constraint import ALWAYS, NEVER, Constraint, any_of
 from merrimac.beliefs.language import SpecificationError
 from merrimac.bidding import qualifiers
-from merrimac.bidding.call_pattern import UNBOUND, Binding, CallPattern, matched, strains_of
-from merrimac.bidding.conditions import Test, UnknownCondition, bindings, find
+from merrimac.bidding.call_pattern import UNBOUND, Binding, CallPattern
+from merrimac.bidding.conditions import UnknownCondition, find
 from merrimac.bidding.errors import Place, SystemFileError
-from merrimac.bidding.language import Block, Line, Step, Switch, SystemFile, parse_system
+from merrimac.bidding.language import Block, Line, Order, Switch, SystemFile, parse_system
 from merrimac.bidding.meaning import (
-    Unbound,
     constraint_of,
     sample_binding,
     text_for,
     variables_in,
     with_definitions,
 )
-from merrimac.bidding.standing import Reading, Standing
+from merrimac.bidding.rules import ALL_CALLS, RuleBook, Rules
+from merrimac.bidding.standing import Reading, Standing, Starts
 from merrimac.game.auction import Auction
 from merrimac.game.call import Call
 from merrimac.game.errors import NotationError
 from merrimac.game.seats import Seat, Vulnerability
 
 SUFFIX = ".bid"
-_PASS = CallPattern("P", Call.PASS)
 _FOLDER = "merrimac.bidding.systems"
 
 
@@ -58,22 +57,6 @@ class Option:
         return "read only" in self.line.flags
 
 
-@dataclass(frozen=True, slots=True)
-class _Rules:
-    """A block, ready to be asked."""
-
-    block: Block
-    path: tuple[Step, ...] | None
-    """With the passes between the calls written out."""
-    tests: tuple[tuple[Test, re.Match[str]], ...]
-    rank: int
-    """Of its file: the lower goes before the others."""
-
-    owner: Hashable
-    """What one file says of a written auction it says with one voice, wherever it stands, and so
-    it does for auctions under the same conditions."""
-
-
 @dataclass(frozen=True, eq=False)
 class System:
     name: str
@@ -81,7 +64,7 @@ class System:
     files: tuple[SystemFile, ...]
     """The system's own, then those it inherits from."""
     switches: Mapping[str, bool]
-    _standings: dict[tuple[Vulnerability, Seat], Standing] = field(default_factory=dict)
+    _starts: Starts = field(default_factory=Starts, repr=False)
 
     # --- Loading --------------------------------------------------------------------------------
 
@@ -105,35 +88,24 @@ class System:
         return dict(sorted(found.items(), key=lambda each: -len(each[0])))
 
     @cached_property
-    def _texts(self) -> dict[Line, str]:
-        """The lines' meanings, with what is defined written out."""
-        return {
-            line: with_definitions(line.meaning, self.definitions)
-            for file in self.files
-            for block in file.blocks
-            for line in block.lines
-        }
-
-    @cached_property
     def card(self) -> dict[str, Switch]:
         """The switches of the convention card."""
         return {each.name: each for file in reversed(self.files) for each in file.switches}
 
     @cached_property
-    def _rules(self) -> tuple[_Rules, ...]:
-        """In order: the system's own file first, each file from top to bottom."""
+    def _book(self) -> RuleBook:
         found = [
-            _rules_of(block, rank)
+            (rank, block)
             for rank, file in enumerate(self.files)
             for block in file.blocks
             if all(self.switches.get(name) is wanted for name, wanted in block.switches)
         ]
-        return tuple(sorted(found, key=lambda each: (each.rank, each.block.place.line)))
-
-    @cached_property
-    def _rules_by_length(self) -> dict[int, tuple[_Rules, ...]]:
-        """By the number of calls from the first bid on: those that may apply."""
-        return {}
+        texts = {
+            line: with_definitions(line.meaning, self.definitions)
+            for _, block in found
+            for line in block.lines
+        }
+        return RuleBook.of(found, texts)
 
     # --- Reading --------------------------------------------------------------------------------
 
@@ -143,10 +115,7 @@ class System:
 
     def standing(self, auction: Auction, vulnerability: Vulnerability) -> Standing:
         """How an auction stands, when everybody plays this system."""
-        key = vulnerability, auction.dealer
-        standing = self._standings.get(key)
-        if standing is None:
-            standing = self._standings[key] = Standing(Auction(auction.dealer), vulnerability)
+        standing = self._starts.of(auction.dealer, vulnerability)
         for call in auction.calls:
             standing = self.after(standing, call)
         return standing
@@ -162,7 +131,7 @@ class System:
 
     def reading(self, standing: Standing, call: Call) -> Reading:
         """What a call means now."""
-        options = [option for option in self.options(standing) if option.call is call]
+        options = self.options_for(standing, call)
         if not options:
             return Reading(standing.me, call, ALWAYS, "no meaning", is_default=True)
         first = options[0]
@@ -176,72 +145,76 @@ class System:
             first.is_default,
         )
 
+    def options_for(self, standing: Standing, call: Call) -> tuple[Option, ...]:
+        """The options that are one call; cheaper than to look at all."""
+        if self not in standing._cache:
+            found = tuple(self._options(standing, 1 << call))
+            chosen = not call.is_bid or not all(option.is_read_only for option in found)
+            if chosen or _is_enough(standing, self._options(standing, 1 << Call.PASS)):
+                return found
+        return tuple(option for option in self.options(standing) if option.call is call)
+
     def options(self, standing: Standing) -> tuple[Option, ...]:
         """The legal calls with what they show, in order of preference."""
         known = standing._cache.get(self)
         if known is None:
-            found = list(self._options(standing))
+            found = list(self._options(standing, ALL_CALLS))
             known = standing._cache[self] = (*found, *_last_resort(standing, found))
         assert isinstance(known, tuple)
         return known
 
-    def _options(self, standing: Standing) -> Iterator[Option]:
-        owners: dict[Call, Hashable] = {}
-        legal = frozenset(standing.auction.legal_calls)
-        applying = self._applying(standing)
-        for is_default in (False, True):
-            for rules in applying:
-                if rules.block.is_default is is_default:
-                    for option in self._of_block(standing, rules, legal):
-                        if owners.setdefault(option.call, rules.owner) == rules.owner:
-                            yield option
+    def _options(self, standing: Standing, wanted: int) -> Iterator[Option]:
+        """Those of a set of calls: each is spoken of by its first owner alone."""
+        legal = wanted & sum(1 << call for call in standing.auction.legal_calls)
+        taken = 0
+        owned: dict[int, int] = {}
+        found: tuple[list[Option], ...] = tuple([] for _ in Order)
+        for rules in self._book.at(standing, wanted):
+            own = owned.get(rules.owner, 0)
+            still_open = legal & (own | ~taken)
+            if rules.calls & still_open and (bindings := rules.bindings(standing)):
+                for option in _of_block(standing, rules, bindings, still_open):
+                    found[rules.block.order].append(option)
+                    own |= 1 << option.call
+                owned[rules.owner] = own
+                taken |= own
+        return chain.from_iterable(found)
 
-    def _applying(self, standing: Standing) -> tuple[_Rules, ...]:
-        """Blocks that may apply, in order."""
-        opening = standing.opening
-        calls = 0 if opening is None else len(standing.readings) - standing.readings.index(opening)
-        if calls not in self._rules_by_length:
-            self._rules_by_length[calls] = tuple(
-                rules for rules in self._rules if rules.path is None or len(rules.path) == calls
-            )
-        return self._rules_by_length[calls]
 
-    def _of_block(
-        self, standing: Standing, rules: _Rules, legal: frozenset[Call]
-    ) -> Iterator[Option]:
-        start = _along(rules.path, standing)
-        if start is None:
-            return
-        found = list(bindings(standing, rules.tests, start))
-        for line in rules.block.lines:
-            for binding in found:
-                for call, bound in _calls(line, binding, standing):
-                    if call in legal:
-                        yield from self._option(standing, rules.block, line, call, bound)
+def _of_block(
+    standing: Standing, rules: Rules, bindings: tuple[Binding, ...], among: int
+) -> Iterator[Option]:
+    for rule in rules.rules:
+        calls = rule.at(standing, among)
+        if calls:
+            for binding in bindings:
+                for call, bound in rule.spoken_of(binding, standing, calls):
+                    meant = rule.meaning(bound, standing)
+                    if meant is not None and meant[1] != NEVER:
+                        text, constraint = meant
+                        is_default = rules.block.is_default
+                        yield Option(call, constraint, rule.line, bound, is_default, text)
 
-    def _option(
-        self, standing: Standing, block: Block, line: Line, call: Call, binding: Binding
-    ) -> Iterator[Option]:
-        try:
-            text = text_for(self._texts[line], binding, standing)
-        except Unbound:
-            return
-        constraint = constraint_of(text)
-        if constraint != NEVER:
-            yield Option(call, constraint, line, binding, block.is_default, text)
+
+def _is_enough(standing: Standing, options: Iterable[Option]) -> bool:
+    """Whether every hand fits one of them."""
+    return any(
+        option.constraint == ALWAYS
+        and not option.is_read_only
+        and (
+            option.call is not Call.PASS
+            or not standing.is_forced
+            or "even if forced" in option.line.flags
+        )
+        for option in options
+    )
 
 
 def _last_resort(standing: Standing, found: list[Option]) -> Iterator[Option]:
     """Where some hand may fit no line at all: the lowest bid that no line would make."""
-    made = {each.call for each in found if not each.is_read_only}
-    passes = not standing.is_forced
-    if any(
-        each.constraint == ALWAYS
-        and not each.is_read_only
-        and (passes or each.call is not Call.PASS or "even if forced" in each.line.flags)
-        for each in found
-    ):
+    if _is_enough(standing, found):
         return
+    made = {each.call for each in found if not each.is_read_only}
     for call in standing.auction.legal_calls:
         if call.is_bid and call not in made:
             line = Line(
@@ -351,62 +324,6 @@ def _check_line(system: System, line: Line) -> None:
         same = text[: error.position] == line.meaning[: error.position]
         place = line.place.beyond(error.position if same else 0)
         raise SystemFileError(error.message, place) from None
-
-
-def _rules_of(block: Block, rank: int) -> _Rules:
-    path = None if block.path is None else tuple(_with_passes(block.path))
-    tests = tuple(find(text) for text, _ in block.conditions)
-    conditions = None if path is not None else tuple(text for text, _ in block.conditions)
-    owner = rank, block.is_default, conditions
-    return _Rules(block, path, tests, rank, owner)
-
-
-def _with_passes(path: Iterable[Step]) -> Iterator[Step]:
-    """Between two calls of one side the other has passed; at the end we are to call."""
-    last: Step | None = None
-    for step in path:
-        if last is not None and last.is_ours is step.is_ours:
-            yield Step(_PASS, not step.is_ours)
-        yield step
-        last = step
-    if last is not None and last.is_ours:
-        yield Step(_PASS, is_ours=False)
-
-
-# --- Matching -----------------------------------------------------------------------------------
-
-
-def _along(path: tuple[Step, ...] | None, standing: Standing) -> Binding | None:
-    """What the calls of a path bind when the auction went like that; None: it did not."""
-    if path is None:
-        return UNBOUND
-    calls = standing.readings[len(standing.readings) - len(path) :] if path else ()
-    if not path:
-        return UNBOUND if standing.opening is None else None
-    binding = UNBOUND
-    for step, reading in zip(path, calls, strict=True):
-        if step.is_ours is not (reading.seat.side is standing.me.side):
-            return None
-        found = matched(step.pattern, reading.call, binding)
-        if found is None:
-            return None
-        binding = found
-    return binding
-
-
-def _calls(line: Line, binding: Binding, standing: Standing) -> Iterator[tuple[Call, Binding]]:
-    """The calls that a line speaks of."""
-    pattern = line.call
-    if pattern.strain is None:
-        if pattern.call is not None:
-            yield pattern.call, binding
-        return
-    found = list(strains_of(pattern, binding))
-    for strain, bound in reversed(found) if "up the line" in line.flags else found:
-        for level in [pattern.level] if pattern.level else range(1, 8):
-            call = Call.bid(level, strain)
-            if all(qualifiers.holds(each, standing, call, bound) for each in line.qualifiers):
-                yield call, bound
 
 
 def _filled(tag: str, binding: Binding) -> str:

@@ -80,7 +80,7 @@ def values_in(cells: Cells, about: About) -> Values:
 
 
 def _of_lengths(lengths: set[int], about: About) -> Values:
-    if lengths != {0}:
+    if lengths != {0} or about.what is What.SUIT_POINTS:
         return about.domain
     return YES if about.what is What.CONTROL else NO
 
@@ -89,7 +89,9 @@ def _of_holdings(chosen: int, about: About) -> Values:
     held = np.flatnonzero(holding_table(chosen))
     rank = Rank.ACE if about.card is None else about.card.rank
     found = held >> rank & 1
-    if about.what is What.CONTROL:
+    if about.what is What.SUIT_POINTS:
+        found = counts.HCP.table[held]
+    elif about.what is What.CONTROL:
         found = found | (held == 0)
     elif about.what is not What.CARD:
         return about.domain
@@ -97,6 +99,9 @@ def _of_holdings(chosen: int, about: About) -> Values:
 
 
 def _of_sum(total: Sum, about: About) -> Values:
+    if about.what is What.SUIT_POINTS and about.suit is not None:
+        is_same = total.terms == (Term(counts.HCP, (about.suit,)),)
+        return total.allowed & about.domain if is_same else about.domain
     for count, rank in HONOURS.items():
         if total.terms == (Term(counts.rank_count(rank)),):
             values = total.allowed & count.domain

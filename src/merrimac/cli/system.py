@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from merrimac.cli.bidding_options import Switches, json_lines, load, open_auction, whole_hand
+from merrimac.cli.contest import contest
 from merrimac.cli.terminal import console, counted, print_json, progress
 from merrimac.formats.record import FormatError
 from merrimac.game.call import Call
@@ -28,9 +29,12 @@ Name = Annotated[
 ]
 
 
+app.command()(contest)
+
+
 @app.callback()
 def _system() -> None:
-    """Bidding systems as files: list, show, card, lint, diff, audit, conformity."""
+    """Bidding systems as files: list, show, card, lint, diff, audit, conformity, contest."""
 
 
 @app.command("list")

@@ -47,7 +47,7 @@ class Bidder:
         system = text.removesuffix(BOREL)
         if "+" in system:
             raise NotationError("bidder", text, f"a system, perhaps with {BOREL}")
-        _system(system)
+        system_of(system)
         return Bidder(system, layouts if text.endswith(BOREL) else 0)
 
     def __str__(self) -> str:
@@ -72,13 +72,14 @@ class BoardResult:
 
 
 @cache
-def _system(name: str) -> System:
+def system_of(name: str) -> System:
+    """Loaded once in a process: what it has read of auctions stays with it."""
     return System.load(name)
 
 
 @cache
 def _systems(ns: str, ew: str) -> Agreements:
-    return _system(ns) if ns == ew else TwoSystems(_system(ns), _system(ew))
+    return system_of(ns) if ns == ew else TwoSystems(system_of(ns), system_of(ew))
 
 
 def bid_deal(
