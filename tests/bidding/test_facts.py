@@ -12,10 +12,9 @@ from merrimac.beliefs.language import parse_hand_condition
 from merrimac.beliefs.shapes import SHAPES
 from merrimac.bidding.agreements import TwoSystems
 from merrimac.bidding.call_facts import facts_of
-from merrimac.bidding.chooser import calls_of, choose
+from merrimac.bidding.chooser import choose
 from merrimac.bidding.fact import (
     ACES,
-    KINGS,
     POINTS,
     YES,
     About,
@@ -28,15 +27,13 @@ from merrimac.bidding.fact import (
     suit_points_of,
 )
 from merrimac.bidding.fact_base import FactBase, cues, meanings, read
-from merrimac.bidding.features import best_suit, features_of, suit_rating
 from merrimac.bidding.grid import told
-from merrimac.bidding.pool import random_hands
 from merrimac.bidding.system import System
 from merrimac.bidding.values import values_of
 from merrimac.game.auction import Auction
 from merrimac.game.board import Board
-from merrimac.game.call import BIDS, Call
-from merrimac.game.cards import SUITS, Card, Strain, Suit
+from merrimac.game.call import Call
+from merrimac.game.cards import Card, Suit
 from merrimac.game.deal import Deal
 from merrimac.game.features import hcp, lengths
 from merrimac.game.hand import Hand
@@ -211,26 +208,6 @@ def test_points_are_left_for_the_others() -> None:
     assert max(base.values(Seat.WEST, POINTS)) == 2
 
 
-def test_cards_are_left_for_the_others() -> None:
-    spades = length_of(Suit.SPADES)
-    told = [shown(Seat.EAST, spades, *range(6, 14)), shown(Seat.SOUTH, spades, *range(4, 14))]
-    base = FactBase.of(told, {Seat.NORTH: Hand.parse("A2.K83.KJ42.Q975")})
-    assert base.values(Seat.WEST, spades) == {0, 1}
-
-
-def test_the_safe_level_is_of_sure_points() -> None:
-    hand = Hand.parse("AK752.AQ.A84.Q65")
-    told = [
-        shown(Seat.NORTH, POINTS, *range(6, 38)),
-        shown(Seat.SOUTH, About(What.SUIT_BID, Suit.SPADES), 1),
-        shown(Seat.NORTH, About(What.SUIT_BID, Suit.SPADES), 1),
-    ]
-    level = About(What.SAFE_LEVEL)
-    assert min(FactBase.of(told, {Seat.SOUTH: hand}).values(Seat.SOUTH, level)) == 4
-    assert min(FactBase.of(told[:1], {Seat.SOUTH: hand}).values(Seat.SOUTH, level)) == 3
-    assert min(FactBase.of(told).values(Seat.SOUTH, level)) == 0
-
-
 def test_a_control_beside_the_ace_is_a_void(controls: System) -> None:
     auction = facts("1S P 2S P 3D P 4C", system=controls)
     holder = Hand.parse("KQ752.KQ4.A84.A6")
@@ -242,42 +219,12 @@ def test_a_control_beside_the_ace_is_a_void(controls: System) -> None:
     assert other.values(Seat.SOUTH, length_of(Suit.CLUBS)) != {0}
 
 
-def test_a_control_in_a_suit_that_is_held_is_the_ace() -> None:
-    told = [
-        shown(Seat.EAST, control_of(Suit.HEARTS), 1),
-        shown(Seat.EAST, length_of(Suit.HEARTS), 3, 4),
-    ]
-    assert FactBase.of(told).values(Seat.EAST, card_of(Card.HA)) == YES
-
-
 def test_aces_shown_are_counted_against_aces_seen(controls: System) -> None:
     auction = facts("1S P 4NT P 5D", system=controls)
     asker = Hand.parse("Q752.AKQ.A4.KQJ6")
     base = FactBase.of(auction, {Seat.SOUTH: asker})
     assert base.values(Seat.NORTH, ACES) == {1}
     assert FactBase.of(auction).values(Seat.NORTH, ACES) == {1, 4}
-
-
-def test_aces_shown_are_no_more_than_the_points() -> None:
-    told = [shown(Seat.EAST, ACES, 0, 3), shown(Seat.EAST, POINTS, *range(12))]
-    for order in (told, told[::-1]):
-        assert FactBase.of(order).values(Seat.EAST, ACES) == {0}
-    enough = [told[0], shown(Seat.EAST, POINTS, *range(13))]
-    assert FactBase.of(enough).values(Seat.EAST, ACES) == {0, 3}
-
-
-def test_a_short_suit_beside_trumps_can_be_ruffed() -> None:
-    told = [
-        shown(Seat.NORTH, length_of(Suit.SPADES), 4, 5),
-        shown(Seat.NORTH, length_of(Suit.CLUBS), 0, 1, 2),
-        shown(Seat.SOUTH, About(What.TRUMPS, Suit.SPADES), 1),
-    ]
-    clubs = About(What.RUFFS, Suit.CLUBS)
-    assert FactBase.of(told).values(Seat.SOUTH, clubs) == YES
-    assert FactBase.of(told[::-1]).values(Seat.NORTH, clubs) == YES
-    assert FactBase.of(told[:2]).values(Seat.SOUTH, clubs) == {0, 1}
-    short = shown(Seat.SOUTH, length_of(Suit.CLUBS), 0, 1, 2)
-    assert FactBase.of([short, *told]).values(Seat.SOUTH, clubs) == {0, 1}
 
 
 def test_a_hand_in_sight_is_in_the_base_card_by_card() -> None:
@@ -289,11 +236,6 @@ def test_a_hand_in_sight_is_in_the_base_card_by_card() -> None:
     assert base.values(Seat.SOUTH, length_of(Suit.HEARTS)) == {2}
 
 
-def test_aces_and_kings_are_points() -> None:
-    told = [shown(Seat.EAST, ACES, 2), shown(Seat.EAST, KINGS, 1, 4)]
-    assert min(FactBase.of(told).values(Seat.EAST, POINTS)) == 11
-
-
 def test_any_auction_can_be_read() -> None:
     rng = Random(23)
     for _ in range(2):
@@ -302,15 +244,6 @@ def test_any_auction_can_be_read() -> None:
             auction = auction.after(rng.choice(auction.legal_calls[:8]))
         base = FactBase.of(facts_of(SAYC, auction, Vulnerability.NONE))
         assert all(base.values(seat, about) for seat in SEATS for about in (POINTS, ACES))
-
-
-def test_a_hand_without_aces_must_find_its_points_elsewhere() -> None:
-    told = [shown(Seat.NORTH, ACES, 0, 3), shown(Seat.NORTH, POINTS, *range(12, 38))]
-    partner = Hand.parse("QJ4.KQ83.KQJ72.A")
-    aces = FactBase.of(reversed(told), {Seat.SOUTH: partner}).values(Seat.NORTH, ACES)
-    assert aces == {3}
-    weak = Hand.parse("984.9832.97632.A")
-    assert FactBase.of(reversed(told), {Seat.SOUTH: weak}).values(Seat.NORTH, ACES) == {0, 3}
 
 
 # --- The two bases, and the review --------------------------------------------------------------
@@ -415,7 +348,7 @@ def _holds(fact: Fact, deal: Deal) -> bool:
     return fact.constraint is None or fact.constraint.admits(deal[fact.seat])
 
 
-# --- Words and features -------------------------------------------------------------------------
+# --- Words --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -443,33 +376,3 @@ def test_a_denied_call_is_named() -> None:
     fact = Fact(Seat.NORTH, POINTS, frozenset({0, 1}), Kind.DENIED, 0,
                 instead=(Call.DOUBLE, Call.BID_1S, Call.BID_2H))  # fmt: skip
     assert fact.reason == "would have bid 1S or 2H or doubled"
-
-
-def test_the_seven_features() -> None:
-    found = features_of(Hand.parse("AK752.AQ.A84.Q65"))
-    assert (found.points, found.distribution, found.is_balanced) == (19, 1, True)
-    assert found.ratings[Suit.SPADES] == 7.125
-    assert found.controls == (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
-    assert found.weak_two is None and found.preempt is None
-    assert features_of(Hand.parse("AQJ843.73.K6.954")).weak_two is Suit.SPADES
-    assert features_of(Hand.parse("7.86.954.KQJT843")).preempt is Suit.CLUBS
-    assert features_of(Hand.parse("KQJT84.A73.A6.95")).weak_two is None
-
-
-def test_features_tell_the_opening() -> None:
-    here = ESSEX.standing(Auction(Seat.NORTH), Vulnerability.NONE)
-    masks = random_hands(3_000)
-    for mask, call in zip(masks, map(Call, calls_of(ESSEX, here, masks)), strict=True):
-        hand = Hand(int(mask))
-        found, suit = features_of(hand), SUITS[call.strain] if call in _SUIT_BIDS else None
-        assert (suit if call in _SUIT_BIDS[5:8] else None) is found.weak_two, hand
-        assert (suit if call in _SUIT_BIDS[8:] else None) is found.preempt, hand
-        assert call not in _SUIT_BIDS[:4] or suit is best_suit(hand), hand
-
-
-_SUIT_BIDS = [call for call in BIDS if call.strain is not Strain.NOTRUMP]
-
-
-def test_majors_are_rated_a_quarter_more() -> None:
-    hand = Hand.parse("A752.A752.A75.A7")
-    assert [suit_rating(hand, suit) for suit in SUITS] == [2.4, 3.4, 5.5, 5.5]

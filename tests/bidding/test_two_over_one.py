@@ -90,7 +90,7 @@ def test_the_forcing_notrump(hand: str, auction: str, call: str) -> None:
         ("K92.A7.A63.AQ954", "1S P 2C P 2S P", "3S"),
         ("92.A73.Q63.AQ954", "1S P 2C P 2NT P", "3NT"),
         ("92.A73.63.AKQ954", "1S P 2C P 2D P", "3C"),
-        ("AQ8432.K7.KJ6.95", "1S P 2C P 2S P 3S P", "4S"),
+        ("AQ8432.K7.KJ6.95", "1S P 2C P 2S P 3S P", "4D"),
         ("AQ84.73.AKJ63.95", "1D P 2C P", "2S"),
     ],
 )

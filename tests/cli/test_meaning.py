@@ -59,6 +59,8 @@ def test_the_screen_for_people() -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
+        (["--auction", "1S P", "--seat", "N"], ["--seat and --hand go together"]),
+        (["--auction", "1S P", "--seat", "N", "--hand", "AKQ62.A3"], ["AKQ62.A3"]),
         ([], ["which auction?"]),
         (["--auction", "1S 1C"], ["1C", "a bid must be higher"]),
         (["--auction", "1S P P P P"], ["the auction is over"]),
@@ -67,3 +69,23 @@ def test_the_screen_for_people() -> None:
 )
 def test_bad_input_is_one_sentence(arguments: list[str], words: list[str]) -> None:
     assert_bad_input(merrimac("meaning", *arguments), *words)
+
+
+def test_the_facts_stand_under_their_calls_with_their_reasons() -> None:
+    result = RUN.invoke(app, ["meaning", "--auction", "1S P 2S P 4S", "--facts"])
+    assert result.exit_code == 0
+    told = result.output[result.output.index("North: 1♠") :]
+    assert "  N at most 21 points (denied: would have bid 2C)\n" in told
+    raised = told[told.index("South: 2♠") : told.index("West: Pass")]
+    assert "  NS 8+ spades between them: a fit (deduced: at least 5 and 3)\n" in raised
+
+
+def test_a_hand_in_sight_lets_more_be_concluded() -> None:
+    auction = ("--auction", "1S P 2S P")
+    hand = ("--seat", "N", "--hand", "AKQ62.A3.K52.Q84")
+    alone, seeing = (
+        {(each["seat"], each["fact"]) for each in asked(*auction, *more)["facts"]}
+        for more in ((), hand)
+    )
+    assert ("N", "5+ spades") in alone
+    assert any("points between them" in fact for _, fact in seeing - alone)
