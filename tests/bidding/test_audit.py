@@ -117,7 +117,7 @@ def test_what_no_hand_could_have_shown_is_counted(monkeypatch: pytest.MonkeyPatc
 
 def test_a_belief_without_layouts_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(audit_module, "_has_layouts", lambda *_: False)
-    found = audit(System.load(NATURAL), 11, 1)
+    found = audit(System.load(NATURAL), 21, 1)
     assert found.beliefs == found.without_layouts == 2 and not found.is_clean
 
 

@@ -19,6 +19,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -123,11 +124,8 @@ class Term:
     @property
     def domain(self) -> tuple[int, int]:
         """A range that the value never leaves."""
-        ends = [
-            self.times * len(self.suits) * int(end)
-            for end in (self.count.table.min(), self.count.table.max())
-        ]
-        return min(ends), max(ends)
+        one, other = (self.times * len(self.suits) * end for end in self.count.ends)
+        return min(one, other), max(one, other)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +137,7 @@ class Sum(Constraint):
 
     def batch(self, cards: Masks) -> Truths:
         total = sum(term.batch(cards) for term in self.terms)
-        low, _ = self.domain
-        table = np.zeros(len(self.values), dtype=np.bool_)
-        table[[value - low for value in self.allowed]] = True
-        found: Truths = table[np.asarray(total) - low]
+        found: Truths = _sum_table(self)[np.asarray(total) - self.domain[0]]
         return found
 
     def at(self, seat: Seat) -> Constraint:
@@ -164,6 +159,15 @@ class Sum(Constraint):
         """Every total there could be."""
         low, high = self.domain
         return range(low, high + 1)
+
+
+@lru_cache(maxsize=10_000)
+def _sum_table(total: Sum) -> Truths:
+    """For each total from the least on, whether it is allowed."""
+    low, _ = total.domain
+    table = np.zeros(len(total.values), dtype=np.bool_)
+    table[[value - low for value in total.allowed]] = True
+    return table
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,10 +346,13 @@ def _until(cards: Masks, parts: tuple[Constraint, ...], wanted: bool) -> Truths:
     return found
 
 
+@lru_cache(maxsize=4_096)
 def holding_table(chosen: int) -> Truths:
     """A set of holdings as an array that says yes or no for each."""
     packed = np.frombuffer(chosen.to_bytes(1024, "little"), dtype=np.uint8)
-    return np.unpackbits(packed, bitorder="little").astype(np.bool_)
+    table = np.unpackbits(packed, bitorder="little").astype(np.bool_)
+    table.setflags(write=False)
+    return table
 
 
 def holdings_where(table: NDArray[np.bool_]) -> int:

@@ -30,12 +30,22 @@ class Count:
     unit: int = 1
     """Units that make one: 2 for a count in halves."""
 
+    @property
+    def ends(self) -> tuple[int, int]:
+        """The fewest and the most units of a suit."""
+        return _ends(self)
+
     def batch(self, masks: Masks, suits: tuple[Suit, ...]) -> NDArray[np.int64]:
         """The units that each hand has in these suits."""
         total = np.zeros(np.shape(masks), dtype=np.int64)
         for suit in suits:
             total += self.table[holdings_of(masks, suit)]
         return total
+
+
+@cache
+def _ends(count: Count) -> tuple[int, int]:
+    return int(count.table.min()), int(count.table.max())
 
 
 def _count(name: str, feature: SuitFeature[Any], unit: int = 1) -> Count:

@@ -34,8 +34,8 @@ MOST_CALLS = 319
 _MOST_EXAMPLES = 5
 _CONDITIONS = 16
 """Dealers and vulnerabilities."""
-_BELIEF_EVERY, _LAYOUTS = 10, 5
-"""After each tenth random auction so many layouts are drawn: it takes as long as to read ten."""
+_BELIEF_EVERY, _LAYOUTS = 20, 5
+"""After each twentieth random auction so many layouts are drawn: that takes its time."""
 _PASSES, _CHEAP = 0.55, 0.75
 """Of random calls, so many are passes, and of the bids so many are among the five cheapest."""
 

@@ -11,12 +11,12 @@ limit. Slams are easier double dummy than at the table; they count for a little 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import NDArray
 
 from merrimac.beliefs.constraint import And, Constraint
 from merrimac.bidding.agreements import Agreements
@@ -27,14 +27,15 @@ from merrimac.bidding.standing import Standing
 from merrimac.bidding.system import Option
 from merrimac.game.auction import Auction
 from merrimac.game.call import Call
+from merrimac.game.cards import Strain
 from merrimac.game.comparison import imps
 from merrimac.game.contract import Contract
 from merrimac.game.deal import Deal
 from merrimac.game.hand import Hand
 from merrimac.game.holding import Masks
 from merrimac.game.scoring import score
-from merrimac.game.seats import Side, Vulnerability
-from merrimac.solve.double_dummy import Batch
+from merrimac.game.seats import Seat, Side, Vulnerability
+from merrimac.solve.double_dummy import Solver
 from merrimac.solve.position import Position
 
 LAYOUTS = 30
@@ -48,11 +49,12 @@ LEAST_QUALITY = 0.25
 """The share of layouts that fit every call; below it the sample is not believed."""
 MOST_GAIN = 8.0
 """IMPs that one layout may count for."""
+LAP = 6
+"""Layouts that are solved before it is asked who may still win."""
+HARDLY = 2.0
+"""Standard errors: a call that is further below the margin is given up."""
 SLAM_MADE = 0.905
 """Of the slams that make double dummy, those that make at the table."""
-
-_UNKNOWN = -1
-Scores = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,8 @@ class Tried:
     error: float
     contracts: tuple[tuple[str, int], ...]
     """Where the auctions ended, the most frequent first."""
+    layouts: int
+    """That it was scored on, until it was plain that it would not be made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +92,16 @@ def simulate(
     """The call for a hand, when close decisions are tried out on so many layouts."""
     standing = systems.standing(auction, vulnerability)
     book = choose(systems.at(standing.me), standing, hand)
+    if not is_simulated(standing, book.option):
+        return Simulation(book, book.option, ())
     options = [book.option, *alternatives(systems, standing, hand, book)]
-    if len(options) == 1 or not is_simulated(standing, book.option):
+    if len(options) == 1:
         return Simulation(book, book.option, ())
     layouts = fitting(systems, auction, vulnerability, hand, number, rng)
-    tried = list(_tried(systems, standing, options, layouts))
-    return Simulation(book, _chosen(options, tried, layouts.quality), tuple(tried), layouts.quality)
+    if layouts.quality < LEAST_QUALITY:
+        return Simulation(book, book.option, (), layouts.quality)
+    tried = _tried(systems, standing, options, layouts)
+    return Simulation(book, _chosen(book.option, tried), tuple(tried), layouts.quality)
 
 
 def is_simulated(standing: Standing, option: Option) -> bool:
@@ -133,63 +141,117 @@ def _is_near(constraint: Constraint, hand: Hand) -> bool:
 
 def _tried(
     systems: Agreements, standing: Standing, options: list[Option], layouts: Fitting
-) -> Iterator[Tried]:
-    deals = np.ascontiguousarray(layouts.deals)
-    side = standing.me.side
-    known: dict[tuple[int, int], NDArray[np.int64]] = {}
-    book: Scores | None = None
-    for option in options:
-        after = systems.after(standing, option.call)
-        scores = np.zeros(len(deals))
-        ends: dict[str, int] = {}
-        for contract, rows in projected(systems, after, deals):
-            ends[str(contract or "passed out")] = len(rows)
-            if contract is not None:
-                tricks = _tricks(contract, deals, rows, known)
-                scores[rows] = _scores(contract, tricks, standing.vulnerability, side)
-        book = scores if book is None else book
-        gains = np.array([imps(int(one - other)) for one, other in zip(scores, book, strict=True)])
-        gains = np.clip(gains, -MOST_GAIN, MOST_GAIN)
-        error = float(gains.std() / np.sqrt(len(gains)))
-        contracts = tuple(sorted(ends.items(), key=lambda each: -each[1]))
-        yield Tried(option.call, option, float(gains.mean()), error, contracts)
-
-
-def _tricks(
-    contract: Contract,
-    deals: Masks,
-    rows: NDArray[np.int64],
-    known: dict[tuple[int, int], NDArray[np.int64]],
-) -> NDArray[np.int64]:
-    """Double dummy, each deal only once."""
-    key = int(contract.declarer), int(contract.strain)
-    found = known.setdefault(key, np.full(len(deals), _UNKNOWN))
-    new = rows[found[rows] == _UNKNOWN]
-    if len(new):
-        solver = Batch()
-        like = Position.opening(
-            Deal.of_masks(deals[new[0]].tolist()), contract.strain, contract.declarer
+) -> list[Tried]:
+    """A race: whoever can hardly come up to the book's call any more is not solved further."""
+    trials = [_Trial(option, _projection(systems, standing, option, layouts)) for option in options]
+    book = trials[0].ends
+    table = _Scores(layouts.deals, standing)
+    for start in range(0, len(book), LAP):
+        rows = range(start, min(start + LAP, len(book)))
+        running = [trial for trial in trials if trial.may_win(book)]
+        table.solve(
+            (row, end)
+            for trial in running
+            for row in rows
+            if trial.ends[row] != book[row]
+            for end in (trial.ends[row], book[row])
         )
-        defenders = solver.values(np.ascontiguousarray(deals[new]), like)[:, 0]
-        found[new] = 13 - defenders.astype(np.int64)
-    return found[rows]
+        for trial in running:
+            trial.gains.extend(table.gain(row, trial.ends[row], book[row]) for row in rows)
+    return [trial.result for trial in trials]
 
 
-def _scores(
-    contract: Contract, tricks: NDArray[np.int64], vulnerability: Vulnerability, side: Side
-) -> Scores:
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    option: Option
+    ends: list[Contract | None]
+    """Where the auction would end on each layout."""
+    gains: list[float] = field(default_factory=list)
+    """In IMPs against the book's call, on the first layouts."""
+
+    def may_win(self, book: list[Contract | None]) -> bool:
+        done, number = len(self.gains), len(self.ends)
+        differ = sum(self.ends[row] != book[row] for row in range(done, number))
+        if sum(self.gains) + MOST_GAIN * differ < MARGIN * number:
+            return False
+        return done < 2 * LAP or self._mean + HARDLY * self._error >= MARGIN
+
+    @property
+    def _mean(self) -> float:
+        return float(np.mean(self.gains)) if self.gains else 0.0
+
+    @property
+    def _error(self) -> float:
+        return float(np.std(self.gains) / np.sqrt(len(self.gains))) if self.gains else 0.0
+
+    @property
+    def result(self) -> Tried:
+        ends = Counter(str(end or "passed out") for end in self.ends)
+        told = self._mean, self._error, tuple(ends.most_common()), len(self.gains)
+        return Tried(self.option.call, self.option, *told)
+
+
+def _projection(
+    systems: Agreements, standing: Standing, option: Option, layouts: Fitting
+) -> list[Contract | None]:
+    """Where the auction would end on each layout."""
+    ends: list[Contract | None] = [None] * len(layouts.deals)
+    for contract, rows in projected(systems, systems.after(standing, option.call), layouts.deals):
+        for row in rows.tolist():
+            ends[row] = contract
+    return ends
+
+
+class _Scores:
+    """What contracts score on layouts, for the side to call; each is solved once."""
+
+    def __init__(self, deals: Masks, standing: Standing) -> None:
+        self._deals = [Deal.of_masks(row) for row in deals.tolist()]
+        self._vulnerability = standing.vulnerability
+        self._side = standing.me.side
+        self._solver = Solver()
+        self._tricks: dict[tuple[int, Strain, Seat], int] = {}
+        self._tables: dict[Contract, list[float]] = {}
+
+    def solve(self, wanted: Iterable[tuple[int, Contract | None]]) -> None:
+        """Deal by deal and strain by strain: the solver remembers what it learnt of one."""
+        keys = {
+            (row, contract.strain, contract.declarer)
+            for row, contract in wanted
+            if contract is not None
+        }
+        for row, strain, declarer in sorted(keys - self._tricks.keys()):
+            position = Position.opening(self._deals[row], strain, declarer)
+            self._tricks[row, strain, declarer] = 13 - self._solver.value(position).tricks
+
+    def gain(self, row: int, contract: Contract | None, book: Contract | None) -> float:
+        """In IMPs."""
+        if contract == book:
+            return 0.0
+        gain = float(imps(round(self._score(row, contract) - self._score(row, book))))
+        return min(max(gain, -MOST_GAIN), MOST_GAIN)
+
+    def _score(self, row: int, contract: Contract | None) -> float:
+        if contract is None:
+            return 0.0
+        if contract not in self._tables:
+            self._tables[contract] = _scores(contract, self._vulnerability, self._side)
+        return self._tables[contract][self._tricks[row, contract.strain, contract.declarer]]
+
+
+def _scores(contract: Contract, vulnerability: Vulnerability, side: Side) -> list[float]:
+    """By declarer's tricks."""
     ours = contract.declarer.side is side
-    table = np.array([score(contract, each, vulnerability) for each in range(14)], dtype=float)
+    table = [float(score(contract, each, vulnerability)) for each in range(14)]
     if ours and contract.level >= 6:
-        down = table[contract.tricks_needed - 1]
-        made = slice(contract.tricks_needed, None)
-        table[made] = SLAM_MADE * table[made] + (1 - SLAM_MADE) * down
-    return table[tricks] if ours else -table[tricks]
+        needed = contract.tricks_needed
+        down = table[needed - 1]
+        for tricks in range(needed, 14):
+            table[tricks] = SLAM_MADE * table[tricks] + (1 - SLAM_MADE) * down
+    return table if ours else [-each for each in table]
 
 
-def _chosen(options: list[Option], tried: list[Tried], quality: float) -> Option:
-    if quality < LEAST_QUALITY:
-        return options[0]
+def _chosen(book: Option, tried: list[Tried]) -> Option:
     best = max(tried[1:], key=lambda each: each.gain)
     is_better = best.gain >= MARGIN and best.gain >= SURELY * best.error
-    return best.option if is_better else options[0]
+    return best.option if is_better else book

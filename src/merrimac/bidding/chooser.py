@@ -34,7 +34,7 @@ def may_be_chosen(option: Option, standing: Standing) -> bool:
 
 def candidates(system: System, standing: Standing) -> Iterator[Option]:
     """The options that a player chooses from."""
-    return (each for each in system.options(standing) if may_be_chosen(each, standing))
+    return (each for each in system.in_turn(standing) if may_be_chosen(each, standing))
 
 
 def choose(system: System, standing: Standing, hand: Hand) -> Choice:

@@ -20,7 +20,8 @@ conditions on what is known so far, ``if`` or ``unless`` and a switch, ``first``
 
 Of the lines whose auction fits, the first that the hand fits is chosen: those under ``first``, then
 all others, then those under ``default``. What a call means is said by the first block that speaks
-of it, and there a system's own file goes before ``first``. docs/bidding.md is the page for those who write it.
+of it, and there a system's own file goes before ``first``. docs/bidding.md is the page for those
+who write it.
 """
 
 from __future__ import annotations

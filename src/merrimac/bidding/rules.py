@@ -195,7 +195,7 @@ class RuleBook:
     """All blocks, in order: the system's own file first, each file from top to bottom."""
 
     blocks: tuple[Rules, ...]
-    _places: dict[_Place, tuple[Rules, ...]] = field(default_factory=dict, repr=False)
+    _places: dict[_Place, tuple[tuple[Rules, ...], ...]] = field(default_factory=dict, repr=False)
 
     @staticmethod
     def of(blocks: Iterable[tuple[int, Block]], texts: dict[Line, str]) -> RuleBook:
@@ -217,7 +217,14 @@ class RuleBook:
         return max((len(each.path) for each in self.blocks if each.path is not None), default=0)
 
     def at(self, standing: Standing, wanted: int) -> tuple[Rules, ...]:
-        """Those that may apply and speak of such calls, in order: defaults after all others."""
+        """Those that may apply and speak of such calls, in order; without defaults."""
+        return self._speaking(standing, wanted)[0]
+
+    def defaults_at(self, standing: Standing, wanted: int) -> tuple[Rules, ...]:
+        """The defaults among them."""
+        return self._speaking(standing, wanted)[1]
+
+    def _speaking(self, standing: Standing, wanted: int) -> tuple[tuple[Rules, ...], ...]:
         opening = standing.opening
         key: _Place = 0, False, None, wanted
         if opening is not None:
@@ -226,12 +233,16 @@ class RuleBook:
             if calls > self._longest:  # there only conditions say where a block applies
                 key = self._longest + 1, False, None, wanted
         if key not in self._places:
-            found = [
-                each
-                for each in self.blocks
-                if each.calls & wanted and _may_apply(each.path, *key[:3])
-            ]
-            self._places[key] = tuple(sorted(found, key=lambda each: each.block.is_default))
+            self._places[key] = tuple(
+                tuple(
+                    each
+                    for each in self.blocks
+                    if each.block.is_default is is_default
+                    and each.calls & wanted
+                    and _may_apply(each.path, *key[:3])
+                )
+                for is_default in (False, True)
+            )
         return self._places[key]
 
 

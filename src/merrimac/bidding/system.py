@@ -163,22 +163,52 @@ class System:
         assert isinstance(known, tuple)
         return known
 
+    def in_turn(self, standing: Standing) -> Iterator[Option]:
+        """The same one by one: defaults are looked up only by who comes so far."""
+        if self in standing._cache:
+            yield from self.options(standing)
+            return
+        written = self._written(standing, ALL_CALLS)
+        yield from written
+        yield from self.options(standing)[len(written) :]
+
     def _options(self, standing: Standing, wanted: int) -> Iterator[Option]:
         """Those of a set of calls: each is spoken of by its first owner alone."""
-        legal = wanted & sum(1 << call for call in standing.auction.legal_calls)
+        written = self._written(standing, wanted)
+        yield from written
         taken = 0
-        owned: dict[int, int] = {}
-        found: tuple[list[Option], ...] = tuple([] for _ in Order)
-        for rules in self._book.at(standing, wanted):
-            own = owned.get(rules.owner, 0)
-            still_open = legal & (own | ~taken)
-            if rules.calls & still_open and (bindings := rules.bindings(standing)):
-                for option in _of_block(standing, rules, bindings, still_open):
-                    found[rules.block.order].append(option)
-                    own |= 1 << option.call
-                owned[rules.owner] = own
-                taken |= own
-        return chain.from_iterable(found)
+        for option in written:
+            taken |= 1 << option.call
+        yield from _spoken(standing, self._book.defaults_at(standing, wanted), wanted & ~taken)
+
+    def _written(self, standing: Standing, wanted: int) -> tuple[Option, ...]:
+        """By no default: those under ``first`` before the others."""
+        key = self, "written"
+        known = standing._cache.get(key)
+        if known is None:
+            found = tuple(_spoken(standing, self._book.at(standing, wanted), wanted))
+            if wanted == ALL_CALLS:
+                standing._cache[key] = found
+            return found
+        assert isinstance(known, tuple)
+        return tuple(option for option in known if wanted >> option.call & 1)
+
+
+def _spoken(standing: Standing, blocks: Iterable[Rules], wanted: int) -> Iterator[Option]:
+    legal = wanted & sum(1 << call for call in standing.auction.legal_calls)
+    taken = 0
+    owned: dict[int, int] = {}
+    found: tuple[list[Option], ...] = tuple([] for _ in Order)
+    for rules in blocks:
+        own = owned.get(rules.owner, 0)
+        still_open = legal & (own | ~taken)
+        if rules.calls & still_open and (bindings := rules.bindings(standing)):
+            for option in _of_block(standing, rules, bindings, still_open):
+                found[rules.block.order].append(option)
+                own |= 1 << option.call
+            owned[rules.owner] = own
+            taken |= own
+    return chain.from_iterable(found)
 
 
 def _of_block(
