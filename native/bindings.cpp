@@ -21,6 +21,7 @@
 #include <utility>
 #include <vector>
 
+#include "bindings_alpha_mu.h"
 #include "bindings_lines.h"
 #include "cards.h"
 #include "dealing/exact.h"
@@ -564,4 +565,5 @@ NB_MODULE(_native, m) {
   bind_dealing(m);
   bind_single_suit(m);
   bind_lines(m);
+  bind_alpha_mu(m);
 }

@@ -265,3 +265,20 @@ class InformationSet:
         """
         Declarer's tricks in each layout when both sides go on as they usually do.
         """
+
+class BadQuestion(ValueError):
+    pass
+
+MOST_WORLDS: int = 128
+
+TO_THE_END: int = 99
+
+class AlphaMu:
+    """Alpha-mu search with its own table. One thread at a time."""
+
+    def __init__(self, memory: int) -> None: ...
+
+    def search(self, layouts: Annotated[NDArray[numpy.uint64], dict(shape=(None, 4), order='C', device='cpu', writable=False)], weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], strain: int, leader: int, table: Sequence[int], target: int, moves: int, every_card: bool, whole_fronts: bool, order: Sequence[int], work: int, seconds: float) -> tuple[list[tuple[int, int, float, float, bool, Annotated[NDArray[numpy.bool_], dict(shape=(None, None))]]], int, bool, int, int, int]:
+        """
+        Rows (cards, moves, value, most, exact, [set, layout] won), the best first; then how far ahead the search looked, whether as far as asked, nodes, leaves and work.
+        """

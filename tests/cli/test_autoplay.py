@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,8 @@ from merrimac.game.cards import Card
 from merrimac.game.contract import Contract
 from merrimac.game.deal import Deal
 from merrimac.game.play import Play
+from merrimac.game.scoring import score_ns
+from merrimac.game.seats import Seat, Vulnerability
 
 BY_WEST = ("--contract", "1NT", "--declarer", "W")
 
@@ -77,4 +80,52 @@ def test_people_get_the_tricks_and_the_reasons() -> None:
     ],
 )
 def test_bad_input_is_one_sentence(arguments: tuple[str, ...], words: str) -> None:
+    assert_bad_input(merrimac("autoplay", DEAL, *arguments), words)
+
+
+# --- Whole boards --------------------------------------------------------------------------------
+
+WHOLE = ("--ns", "heuristic", "--ew", "oracle")
+
+
+def test_a_whole_board_is_bid_and_played() -> None:
+    found = json.loads(output("autoplay", DEAL, *WHOLE, "--dealer", "E", "--vul", "All", "--json"))
+    auction = Auction.parse(Seat.EAST, " ".join(found["auction"]))
+    contract = auction.contract
+    assert contract is not None and contract.bid_text == found["contract"]
+    cards = tuple(Card.parse(name) for name in found["play"])
+    play = Play(contract.strain, contract.leader, cards)
+    board = Board(Deal.parse(DEAL), auction, Vulnerability.ALL, play=play)
+    assert board.result == found["tricks"]
+    assert found["score_ns"] == score_ns(contract, found["tricks"], Vulnerability.ALL)
+    assert len(found["reasons"]) == len(auction) + 52
+
+
+def test_whole_boards_go_to_a_file_and_come_back(tmp_path: Path) -> None:
+    deals = tmp_path / "deals.pbn"
+    deals.write_text(output("deal", "-n", "2", "--seed", "5", "--format", "pbn"))
+    text = output("autoplay", str(deals), *WHOLE, "--format", "pbn")
+    assert text.count("[Auction ") == 2 and '[West "oracle"]' in text
+    (tmp_path / "played.pbn").write_text(text)
+    checked = json.loads(output("check", str(tmp_path / "played.pbn"), "--json"))
+    assert checked["boards"] == checked["legal_auctions"] == 2 and not checked["faults"]
+    many = json.loads(output("autoplay", str(deals), *WHOLE, "--json"))
+    assert [each["board"] for each in many["boards"]] == [1, 2]
+
+
+def test_people_see_the_auction_and_every_reason() -> None:
+    text = output("autoplay", DEAL, *WHOLE, "--ns-card", "acol, rusinow")
+    assert "shows" in text and "with all cards in sight" in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ((*WHOLE, *BY_WEST), "bid the board themselves"),
+        ((*WHOLE, "--format", "lin"), "text or pbn"),
+        ((*WHOLE, "--ns-card", "martian"), "system"),
+        (("--ns", "gib:layouts=x"), "1 or more"),
+    ],
+)
+def test_bad_input_for_whole_boards_is_one_sentence(arguments: tuple[str, ...], words: str) -> None:
     assert_bad_input(merrimac("autoplay", DEAL, *arguments), words)

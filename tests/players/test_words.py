@@ -35,6 +35,6 @@ def test_a_learner_is_told_the_idea() -> None:
 
 def test_reasons_of_others_are_told_by_their_names_and_parts() -> None:
     reason = Reason("idea", {}, (Reason("cash", {"suit": "S"}),))
-    assert explain(Decision(Card.SA, reason)) == "♠A: idea. cash a winner in spades."
+    assert explain(Decision(Card.SA, reason)) == "♠A: idea. Cash a winner in spades."
     assert explain(Decision(Call.PASS, Reason("weak"))) == "P: weak."
     assert explain(Decision(Claim(9), Reason("top tricks"))) == "Claim 9: top tricks."

@@ -1,4 +1,4 @@
-"""``merrimac autoplay``: a contract played out by players, card by card, with their reasons."""
+"""``merrimac autoplay``: boards bid and played, or a contract played out, with the reasons."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from rich.table import Table
 from merrimac.cli.choice import BoardNumber, Room, chosen
 from merrimac.cli.in_play import Told, board_in_play
 from merrimac.cli.terminal import console, print_json
+from merrimac.cli.whole_board import Table as WholeTable
+from merrimac.cli.whole_board import played as whole
+from merrimac.cli.whole_board import with_conditions, write
 from merrimac.formats.text import (
     card_symbol,
     contract_words,
@@ -18,6 +21,7 @@ from merrimac.formats.text import (
     seat_name,
 )
 from merrimac.game.board import Board
+from merrimac.game.convention_card import ConventionCard
 from merrimac.game.play import Trick
 from merrimac.game.scoring import score_ns
 from merrimac.game.seats import SEATS, Seat
@@ -59,6 +63,22 @@ def autoplay(
         int, typer.Option("--samples", min=0, help="Layouts to think of for each decision.")
     ] = 0,
     seed: Annotated[int, typer.Option("--seed", help="For players that draw layouts.")] = 1,
+    ns: Annotated[
+        str | None, typer.Option("--ns", metavar="PLAYER", help="Bids and plays North-South.")
+    ] = None,
+    ew: Annotated[
+        str | None, typer.Option("--ew", metavar="PLAYER", help="Bids and plays East-West.")
+    ] = None,
+    ns_card: Annotated[
+        str, typer.Option("--ns-card", help="What they play: 'sayc, rusinow, upside-down'.")
+    ] = "sayc",
+    ew_card: Annotated[str, typer.Option("--ew-card", help="Likewise for East-West.")] = "sayc",
+    simulated: Annotated[
+        bool, typer.Option("--simulate", help="Close calls are tried out.")
+    ] = False,
+    form: Annotated[
+        str, typer.Option("--format", help="With --ns and --ew: text or pbn.")
+    ] = "text",
     learner: Annotated[
         bool, typer.Option("--learner", help="Say the idea behind each rule too.")
     ] = False,
@@ -66,20 +86,32 @@ def autoplay(
     room: Room = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
-    """Play a contract out and say why each card was played.
+    """Bid and play whole boards, or play a contract out, and say why each action was taken.
+
+    **merrimac autoplay boards.pbn --ns gib --ew heuristic**
 
     **merrimac autoplay DEAL --contract 3NT --declarer S --declare heuristic --defend oracle**
     """
     if seconds and samples:
         raise typer.BadParameter("give --seconds or --samples, not both")
+    limit = Limit(seconds=seconds, samples=samples)
+    reader = Reader.LEARNER if learner else Reader.PLAYER
     told = Told(contract, declarer, auction, dealer, vulnerable, lead, played)
+    if ns is not None or ew is not None:
+        if told != Told(dealer=dealer, vulnerable=vulnerable):
+            raise typer.BadParameter("--ns and --ew bid the board themselves: no contract is told")
+        first, second = ns or ew or "", ew or ns or ""
+        cards = ConventionCard.parse(ns_card), ConventionCard.parse(ew_card)
+        table = WholeTable(first, second, *cards, simulated, limit, seed)
+        records = (with_conditions(each, told) for each in chosen(source, board_number, room))
+        write([whole(each, table) for each in records], as_json, form, reader)
+        return
     start = board_in_play(next(chosen(source, board_number, room)).board, told)
     assert start.contract is not None
     players = sides(start.contract, player_named(declare), player_named(defend))
-    done = list(steps(Moment(start), players, Limit(seconds=seconds, samples=samples), seed))
+    done = list(steps(Moment(start), players, limit, seed))
     end = done[-1].after.board if done else start
     names = {seat: players[seat].name for seat in SEATS}
-    reader = Reader.LEARNER if learner else Reader.PLAYER
     if as_json:
         print_json(_json(end, done, names, reader))
     else:

@@ -27,6 +27,8 @@ COMMANDS = {
     "system": "system:app",
     "plan": "plan:plan",
     "autoplay": "autoplay:autoplay",
+    "why": "why:why",
+    "problems": "problems:problems",
     "score": "score:score",
     "replay": "replay:replay",
     "reproduce": "reproduce:reproduce",

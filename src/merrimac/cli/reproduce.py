@@ -9,7 +9,17 @@ import typer
 from rich.table import Table
 
 from merrimac.cli.terminal import console, print_json, progress
-from merrimac.match.experiments import bribip, finesse, gib_bidding, gib_search, tignum
+from merrimac.match.experiments import (
+    alphamu,
+    bribip,
+    expert,
+    finesse,
+    gib_bidding,
+    gib_play,
+    gib_search,
+    giveaway,
+    tignum,
+)
 from merrimac.match.experiments.table import Row
 
 EXPERIMENTS = {
@@ -18,6 +28,10 @@ EXPERIMENTS = {
         bribip.EXPERIMENT,
         gib_search.EXPERIMENT,
         gib_bidding.EXPERIMENT,
+        gib_play.EXPERIMENT,
+        giveaway.EXPERIMENT,
+        alphamu.EXPERIMENT,
+        expert.EXPERIMENT,
         finesse.EXPERIMENT,
         tignum.EXPERIMENT,
     )
@@ -31,13 +45,20 @@ def reproduce(
     quick: Annotated[
         bool, typer.Option("--quick", help="Fewer deals: minutes, not hours.")
     ] = False,
+    full: Annotated[
+        bool, typer.Option("--full", help="The longer form of experiments that have one.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
-    """Run the experiments of the papers. All of them are limited by work and repeat exactly."""
+    """Run the experiments of the papers. Limited by work they repeat exactly."""
+    if quick and full:
+        raise typer.BadParameter("--quick and --full exclude each other")
     if name is not None and name not in EXPERIMENTS:
         known = ", ".join(EXPERIMENTS)
         raise typer.BadParameter(f"there is no experiment {name!r}: expected {known}")
     chosen = [one for key, one in EXPERIMENTS.items() if name in (None, key)]
+    if full:
+        chosen = [one.at_length or one for one in chosen]
     results: dict[str, list[Row]] = {}
     with progress("Running", sum(one.steps(quick) for one in chosen)) as step:
         for one in chosen:

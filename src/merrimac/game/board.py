@@ -16,6 +16,7 @@ from merrimac.game.call import Call
 from merrimac.game.cards import Card
 from merrimac.game.conditions import Scoring, dealer_of, vulnerability_of
 from merrimac.game.contract import Contract
+from merrimac.game.convention_card import BOTH_USUAL, ConventionCard
 from merrimac.game.deal import Deal
 from merrimac.game.errors import GameError, IllegalCall, IllegalPlay
 from merrimac.game.hand import SUIT_MASK, Hand
@@ -38,6 +39,7 @@ class Board:
     contract: Contract | None = None  # follows from the auction unless that is missing
     play: Play | None = None  # exists from the end of the auction
     tricks: int | None = None  # declarer's, when claimed or told by the record
+    convention_cards: tuple[ConventionCard, ConventionCard] = BOTH_USUAL  # NS's, EW's
 
     def __post_init__(self) -> None:
         if self.auction.is_complete:
@@ -199,6 +201,7 @@ class Board:
             contract=self.contract,
             play=self.play,
             tricks=self.tricks,
+            convention_cards=self.convention_cards,
         )
 
 

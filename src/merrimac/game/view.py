@@ -13,6 +13,7 @@ from merrimac.game.auction import Auction
 from merrimac.game.call import Call
 from merrimac.game.conditions import Scoring
 from merrimac.game.contract import Contract
+from merrimac.game.convention_card import BOTH_USUAL, ConventionCard
 from merrimac.game.hand import DECK_MASK, Hand
 from merrimac.game.play import Play
 from merrimac.game.seats import Seat, Vulnerability
@@ -32,10 +33,15 @@ class View:
     contract: Contract | None
     play: Play | None
     tricks: int | None  # declarer's, when the rest was claimed
+    convention_cards: tuple[ConventionCard, ConventionCard] = BOTH_USUAL  # NS's, EW's
 
     @property
     def dealer(self) -> Seat:
         return self.auction.dealer
+
+    def convention_card(self, seat: Seat) -> ConventionCard:
+        """What the seat's side has agreed on."""
+        return self.convention_cards[seat.side]
 
     @property
     def turn(self) -> Seat | None:

@@ -14,7 +14,9 @@ from random import Random
 from merrimac.game.board import Board
 from merrimac.game.contract import Contract
 from merrimac.game.errors import GameError
+from merrimac.game.play import Claim
 from merrimac.game.seats import SEATS, Seat
+from merrimac.players.claim import is_justified
 from merrimac.players.player import AllSeeing, AnyPlayer, Decision, Limit, Memory, Reason
 
 Players = Mapping[Seat, AnyPlayer]
@@ -56,6 +58,8 @@ def step(moment: Moment, players: Players, limit: Limit, seed: int) -> Step:
     if actor is None or hand is None:
         raise GameError("the board is over: there is nothing to decide")
     decision = _forced(moment, actor) or _asked(moment, players[actor], actor, limit, seed)
+    if isinstance(decision.action, Claim) and not is_justified(board.view(actor), decision):
+        raise GameError(f"{players[actor].name} claimed tricks that are not certain")
     try:
         after = board.after(decision.action)
     except GameError as fault:

@@ -46,9 +46,13 @@ def explain(decision: Decision, reader: Reader = Reader.PLAYER) -> str:
 def _sentence(reason: Reason, reader: Reader) -> str:
     phrase = PHRASES.get(reason.name, Phrase(reason.name))
     text = phrase.text.format_map(_Facts(reason.facts))
-    parts = [_sentence(child, reader) for child in reason.children]
+    parts = [_capital(_sentence(child, reader)) for child in reason.children]
     idea = f" {phrase.idea}" if phrase.idea and reader is Reader.LEARNER else ""
     return " ".join([f"{text}.{idea}", *parts])
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
 
 
 class _Facts(dict[str, str]):
@@ -64,9 +68,83 @@ class _Facts(dict[str, str]):
 def _fact(name: str, value: Plain) -> str:
     if name == "suit" and isinstance(value, str):
         return next(suit.name.lower() for suit in SUITS if str(suit) == value)
-    if name == "honour" and isinstance(value, str):
+    if name in ("honour", "runner_up") and isinstance(value, str):
         return card_symbol(Card.parse(value))
     return str(value)
+
+
+_IDEA = "Every card is played in every layout, and the rest as if all cards were seen."
+_BY_DECLARER = "makes the contract in {percent} of the layouts, with {tricks} tricks on average"
+_BY_DEFENDERS = (
+    "beats the contract in {percent} of the layouts; declarer has {tricks} tricks on average"
+)
+_SIMULATED: Mapping[str, Phrase] = {
+    f"{name}{ending}": Phrase(what + more, _IDEA)
+    for name, what in (("simulated", _BY_DECLARER), ("simulated defence", _BY_DEFENDERS))
+    for ending, more in (
+        (" choice", ""),
+        (", ahead", "; next is {runner_up}, {ahead} {unit} behind"),
+        (", clearly", "; clearly better than any other"),
+        (", as good", "; {runner_up} is as good"),
+        (", no difference", ", and so does every other card"),
+    )
+} | {
+    "one plan": Phrase(
+        "one plan for the next {moves} cards of the two hands makes the contract in {percent} of"
+        " the layouts; with {runner_up} it is {runner_up_percent} at most",
+        "A plan must do for all layouts that look alike, so nothing is counted twice.",
+    ),
+    "one plan to the end": Phrase(
+        "one plan for the rest of the play makes the contract in {percent} of the layouts;"
+        " with {runner_up} it is {runner_up_percent} at most",
+        "A plan must do for all layouts that look alike; this one was followed to the last trick.",
+    ),
+    "one card ahead": Phrase(
+        "with open cards after this one the contract is made in {percent} of the layouts;"
+        " with {runner_up} in {runner_up_percent}"
+    ),
+    "one plan, choice": Phrase("{percent}"),
+    "one plan, choice at most": Phrase("at most {percent}"),
+    "all cards are equal": Phrase("all the cards that may be played are equal"),
+    "layouts": Phrase("tried on {layouts} layouts, weighed by {what}"),
+    "agreed lead": Phrase("the card to lead from such a suit, playing {agreed} leads"),
+    "against the agreement": Phrase("clearly better than any card that we agreed to lead"),
+    "signal: attitude": Phrase("the card tells partner whether to go on with {suit}"),
+    "signal: count": Phrase("the card tells partner an even or odd number of {suit}"),
+    "signal: suit preference": Phrase("the card tells partner which suit to return"),
+    # Calls
+    "book": Phrase("{rule}; shows {shows}"),
+    "simulated call": Phrase(
+        "tried out, {gain} IMPs better than the book's {book}; {rule}, shows {shows}"
+    ),
+}
+
+
+_EXPERT: Mapping[str, Phrase] = {
+    "claim": Phrase(
+        "the rest, {tricks} tricks, playing {leads}",
+        "Nothing that is out can beat these cards, whoever holds it.",
+    ),
+    "named line": Phrase(
+        "to {what}; the line makes the contract in {line_percent} of the layouts",
+        "A line is one way of playing, tried in every layout that fits what has been seen.",
+    ),
+    "kept plan": Phrase("as planned, to {what}; the contract is made in up to {percent}"),
+    "better than any line": Phrase(
+        "no technique names it, but one plan from here makes the contract in up to {percent} of the"
+        " layouts; to {what}, the best line with a name, in up to {other_percent}"
+    ),
+    "no name for it": Phrase(
+        "one plan from here makes the contract in up to {percent} of the layouts"
+    ),
+    "way": Phrase("up to {percent}"),
+    "hoping": Phrase("it hopes that {hope} ({hope_percent})"),
+    "stage": Phrase("then {what}"),
+    "stage, hoping": Phrase("then {what}, hoping that {hope} ({hope_percent})"),
+    "needs": Phrase("that works when {what}"),
+    "runner-up": Phrase("next is {runner_up}, {percent}"),
+    "runner-up, separated": Phrase("next is {runner_up}, {percent}: it loses when {what}"),
+}
 
 
 PHRASES: Mapping[str, Phrase] = {
@@ -78,6 +156,10 @@ PHRASES: Mapping[str, Phrase] = {
         "Every layout that fits what has been seen was played through.",
     ),
     "as planned": Phrase("as planned, to {what}"),
+    # Cards tried out on layouts, by declarer
+    **_SIMULATED,
+    # The expert's lines, plans and claims
+    **_EXPERT,
     # Declarer on lead
     "draw trumps": Phrase(
         "draw trumps, {out} are out", "Once they have none, our winners can't be ruffed."

@@ -25,3 +25,5 @@ class Experiment:
     about: str
     steps: Callable[[bool], int]
     run: Callable[[bool, Callable[[], object]], list[Row]]
+    at_length: Experiment | None = None
+    """A longer form of the same."""

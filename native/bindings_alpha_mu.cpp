@@ -1,0 +1,84 @@
+// Alpha-mu at the border to Python; the rest of the bindings is in bindings.cpp.
+#include "bindings_alpha_mu.h"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "cards.h"
+#include "lines/alpha_mu.h"
+
+namespace nb = nanobind;
+using namespace merrimac;
+
+namespace {
+
+using Layouts = nb::ndarray<const std::uint64_t, nb::shape<-1, 4>, nb::c_contig, nb::device::cpu>;
+using LayoutWeights = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Wins = nb::ndarray<nb::numpy, bool, nb::ndim<2>>;
+using ChoiceRow = std::tuple<CardMask, int, double, double, bool, Wins>;
+using FoundRow = std::tuple<std::vector<ChoiceRow>, int, bool, std::uint64_t, std::uint64_t, std::uint64_t>;
+
+Wins wins_of(const lines::Choice& choice) {
+  const std::size_t sets = choice.front.size(), layouts = choice.wins.size();
+  auto* data = new bool[sets * layouts];
+  for (std::size_t i = 0; i < sets; ++i) {
+    for (std::size_t j = 0; j < layouts; ++j) data[i * layouts + j] = choice.front[i][j] != 0;
+  }
+  nb::capsule owner(data, [](void* p) noexcept { delete[] static_cast<bool*>(p); });
+  return Wins(data, {sets, layouts}, owner);
+}
+
+// Ctrl-C: Python notes a signal, and only its own thread may ask for it.
+bool interrupted() {
+  nb::gil_scoped_acquire acquire;
+  return PyErr_CheckSignals() != 0;
+}
+
+FoundRow search(lines::AlphaMu& alpha_mu, const Layouts& layouts, const LayoutWeights& weights, int strain, int leader,
+                const std::vector<int>& table, int target, int moves, bool every_card, bool whole_fronts,
+                const std::vector<int>& order, std::uint64_t work, double seconds) {
+  lines::Question question;
+  for (std::size_t i = 0; i < layouts.shape(0); ++i) {
+    question.layouts.push_back({layouts(i, 0), layouts(i, 1), layouts(i, 2), layouts(i, 3)});
+  }
+  question.weights.assign(weights.data(), weights.data() + weights.size());
+  question.strain = strain;
+  question.leader = leader;
+  question.table = table;
+  question.target = target;
+  const lines::Options options{moves, every_card, whole_fronts, order, work, seconds, interrupted};
+  lines::Found found;
+  {
+    nb::gil_scoped_release release;
+    found = alpha_mu.search(question, options);
+  }
+  if (PyErr_Occurred() != nullptr) throw nb::python_error();
+  std::vector<ChoiceRow> rows;
+  for (const lines::Choice& choice : found.choices) {
+    rows.emplace_back(choice.cards, choice.moves, choice.value, choice.most, choice.exact, wins_of(choice));
+  }
+  return {std::move(rows), found.moves, found.complete, found.nodes, found.leaves, found.work};
+}
+
+}  // namespace
+
+void bind_alpha_mu(nb::module_& m) {
+  nb::exception<lines::BadQuestion>(m, "BadQuestion", PyExc_ValueError);
+  m.attr("MOST_WORLDS") = lines::kMostWorlds;
+  m.attr("TO_THE_END") = lines::kToTheEnd;
+  nb::class_<lines::AlphaMu>(m, "AlphaMu", "Alpha-mu search with its own table. One thread at a time.")
+      .def(nb::init<std::size_t>(), nb::arg("memory"))
+      .def("search", &search, nb::arg("layouts"), nb::arg("weights"), nb::arg("strain"), nb::arg("leader"),
+           nb::arg("table"), nb::arg("target"), nb::arg("moves"), nb::arg("every_card"), nb::arg("whole_fronts"),
+           nb::arg("order"), nb::arg("work"), nb::arg("seconds"),
+           "Rows (cards, moves, value, most, exact, [set, layout] won), the best first; then how far ahead the search "
+           "looked, whether as far as asked, nodes, leaves and work.");
+}

@@ -1,0 +1,92 @@
+"""Combining chances: who finds the card in endings where open cards do not show it.
+
+GIB's author on its mistakes: nearly all are failures to combine chances, since with open cards
+every guess seems to be put off at no cost. Each player is asked for one card in each ending of
+``match/combining``, with what declarer may know and its usual limit in work. The right card is
+known exactly, and so is what another one gives up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import product
+
+from merrimac.game.cards import Card
+from merrimac.game.play import Claim
+from merrimac.match.combining import Ending, endings
+from merrimac.match.experiments.table import Experiment, Row
+from merrimac.match.runner import Mean
+from merrimac.players.board_loop import Moment, sides, step
+from merrimac.players.names import PLAYERS, player_named
+from merrimac.players.oracle import Oracle
+from merrimac.players.player import Limit
+from merrimac.solve.alphamu import AlphaMuSolver
+
+ASKED = tuple(name for name in PLAYERS if name != "oracle")
+_SEEDS, _SEEDS_QUICK = (1, 2, 3), (1,)
+_JOBS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a player did in an ending."""
+
+    player: str
+    is_right: bool
+    given_up: float
+    """Chance of the contract, against the right card's."""
+
+
+def answer(player: str, ending: Ending, seed: int) -> Answer:
+    players = sides(ending.contract, player_named(player), Oracle())
+    action = step(Moment(ending.board), players, Limit(), seed).decision.action
+    if isinstance(action, Claim):
+        is_right = ending.chance == 1 and action.tricks >= ending.contract.tricks_needed
+        return Answer(player, is_right, 0.0 if is_right else ending.chance)
+    assert isinstance(action, Card)
+    if action in ending.right:
+        return Answer(player, True, 0.0)
+    found = ending.chances(AlphaMuSolver())
+    return Answer(player, False, found.best.chance - found.of(action).chance)
+
+
+def answers(seeds: Sequence[int], jobs: int) -> Iterator[Answer]:
+    asked = list(product(ASKED, endings(), seeds))
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(answer, *zip(*asked, strict=True))
+
+
+def rows(found: Sequence[Answer]) -> Iterator[Row]:
+    for player in ASKED:
+        own = [one for one in found if one.player == player]
+        right = Mean.of(100.0 * one.is_right for one in own)
+        lost = Mean.of(100.0 * one.given_up for one in own)
+        yield Row(f"{player}: right card", "", f"{right.value:.0f}%", len(own), _short(right))
+        yield Row(f"{player}: points given up", "", f"{lost.value:.1f}", len(own), _short(lost))
+
+
+def _short(mean: Mean) -> float:
+    return float(f"{mean.error:.3g}")
+
+
+def _seeds(quick: bool) -> tuple[int, ...]:
+    return _SEEDS_QUICK if quick else _SEEDS
+
+
+def _steps(quick: bool) -> int:
+    return len(ASKED) * len(endings()) * len(_seeds(quick))
+
+
+def run(quick: bool, step: Callable[[], object]) -> list[Row]:
+    found = []
+    for one in answers(_seeds(quick), _JOBS):
+        found.append(one)
+        step()
+    return list(rows(found))
+
+
+EXPERIMENT = Experiment(
+    "combining", "Combining chances: endings where open cards do not show the card", _steps, run
+)

@@ -1,0 +1,149 @@
+"""The expert against Monte Carlo as declarer, with the same number of layouts.
+
+The author of GIB names its weakness: it puts off every guess as if the cards would be seen later,
+and so can't combine chances. That shows where a contract has no trick to spare: the first deals are
+random ones in the contract of the fixed rule that makes exactly after the lead, all cards in sight.
+Both declarers play them after the same lead, against defenders who see all cards and against
+``gib``; and then deals as they come. Limits are in work, so everything repeats exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import count
+from random import Random
+
+from merrimac.game.auction import Auction
+from merrimac.game.board import Board
+from merrimac.game.comparison import imps
+from merrimac.game.conditions import vulnerability_of
+from merrimac.game.deal import Deal
+from merrimac.game.scoring import score
+from merrimac.match.contracts import contract_for
+from merrimac.match.experiments.table import Experiment, Row
+from merrimac.match.runner import Mean, sign_test
+from merrimac.players.board_loop import Moment, played_out, sides
+from merrimac.players.heuristic import opening_lead
+from merrimac.players.names import player_named
+from merrimac.players.player import Limit
+from merrimac.solve.double_dummy import Solver
+from merrimac.solve.position import Position
+
+_SEED = 2001
+_JOBS = 2
+DECLARERS = ("expert", "gib")
+LIMIT = Limit(samples=50)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Deals of a kind, and who defends."""
+
+    what: str
+    defenders: str
+    deals: int
+    quick: int
+    is_tight: bool = True
+
+    def number_of_deals(self, quick: bool) -> int:
+        return self.quick if quick else self.deals
+
+
+PARTS = (
+    Part("no trick to spare, all-seeing defenders", "oracle", 500, 6),
+    Part("no trick to spare, gib defends", "gib", 200, 2),
+    Part("any deal, all-seeing defenders", "oracle", 300, 4, is_tight=False),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What both declarers made of one deal."""
+
+    needed: int
+    tricks: tuple[int, int]
+    imps: int
+    """As the expert sees it."""
+
+
+def board_for(part: Part, number: int) -> Board:
+    """The deal with that number, in its contract and after the lead."""
+    for again in count():
+        deal = Deal.random(Random(f"{_SEED}/{part.is_tight}/{number}/{again}"))
+        contract = contract_for(deal)
+        board = Board(deal, Auction(contract.declarer), vulnerability_of(number), number,
+                      contract=contract)  # fmt: skip
+        board = board.after(opening_lead(board.view(contract.leader)))
+        if not part.is_tight:
+            break
+        if Solver().value(Position.of(board)).tricks == contract.tricks_needed:
+            break
+    return board
+
+
+def play_deal(part: Part, number: int) -> Played:
+    board = board_for(part, number)
+    contract = board.contract
+    assert contract is not None
+    made = []
+    for name in DECLARERS:
+        players = sides(contract, player_named(name), player_named(part.defenders))
+        end = played_out(Moment(board), players, LIMIT, _SEED * 1_000_003 + number)
+        assert end.result is not None
+        made.append(end.result)
+    scores = [score(contract, tricks, board.vulnerability) for tricks in made]
+    return Played(contract.tricks_needed, (made[0], made[1]), imps(scores[0] - scores[1]))
+
+
+def results(part: Part, deals: int, jobs: int) -> Iterator[Played]:
+    """In the order of the deals, however many processes share the work."""
+    numbers = range(1, deals + 1)
+    if jobs == 1:
+        yield from (play_deal(part, number) for number in numbers)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(play_deal, deals * [part], numbers)
+
+
+def rows(part: Part, found: Sequence[Played]) -> list[Row]:
+    gain = Mean.of(one.imps for one in found)
+    made = [
+        Mean.of(100.0 * (one.tricks[place] >= one.needed) for one in found) for place in (0, 1)
+    ]  # fmt: skip
+    wins, losses = (sum(sign * one.imps > 0 for one in found) for sign in (1, -1))
+    figures: list[tuple[str, str, Mean | None]] = [
+        ("IMPs a deal, expert over gib", f"{gain.value:+.3f}", gain),
+        *(
+            (f"made by {name}", f"{mean.value:.1f}%", mean)
+            for name, mean in zip(DECLARERS, made, strict=True)
+        ),
+        ("deals won-lost", f"{wins}-{losses}", None),
+        ("sign test", f"{sign_test(wins, losses):.2g}", None),
+    ]
+    return [
+        Row(f"{part.what}: {what}", "", ours, len(found),
+            None if mean is None else float(f"{mean.error:.3g}"))
+        for what, ours, mean in figures
+    ]  # fmt: skip
+
+
+def steps(quick: bool) -> int:
+    return sum(part.number_of_deals(quick) for part in PARTS)
+
+
+def run(quick: bool, step: Callable[[], object]) -> list[Row]:
+    table: list[Row] = []
+    for part in PARTS:
+        found = []
+        for one in results(part, part.number_of_deals(quick), _JOBS):
+            found.append(one)
+            step()
+        table += rows(part, found)
+    return table
+
+
+EXPERIMENT = Experiment(
+    "expert", "The expert against Monte Carlo with the same number of layouts", steps, run
+)

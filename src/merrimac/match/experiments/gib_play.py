@@ -1,0 +1,116 @@
+"""GIB's card play (Ginsberg 1999, section 2): what Monte Carlo, sample and explanations are worth.
+
+The paper's program beat others by something over two IMPs a deal, and on its set of problems more
+time, a larger sample and explanations of the bidding seemed to matter equally. Here every declarer
+plays the same boards, bid by the book at both sides, after the same lead and against the same
+defenders, who see all cards and never err: so nothing but declarer's play is measured. Limits are
+in layouts, so everything repeats exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from merrimac.game.comparison import imps
+from merrimac.game.scoring import score
+from merrimac.match.booked import all_tricks, booked
+from merrimac.match.experiments.table import Experiment, Row
+from merrimac.match.runner import Mean
+from merrimac.players.player import Limit
+
+_SEED = 1998
+_JOBS = 2
+DEFENDERS = "oracle"
+LIMIT = Limit()
+"""Each player's own: 50 layouts for ``gib``, nodes for ``planner``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two declarers, and what is compared by them."""
+
+    what: str
+    first: str
+    second: str
+    paper: str = ""
+    is_main: bool = False
+
+
+COMPARISONS = (
+    Comparison("against rules", "gib", "heuristic", "over 2 (bidding too)", is_main=True),
+    Comparison("against plans", "gib", "planner", "", is_main=True),
+    Comparison("50 layouts against 10", "gib", "gib:layouts=10", "as much as time"),
+    Comparison("Bayes on the play", "gib", "gib:bayes=off"),
+    Comparison("the auction explained", "gib", "gib:auction=off", "as much as time"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """Deals for the main comparisons, and for the others."""
+
+    main: int
+    others: int
+
+    def deals(self, one: Comparison) -> int:
+        return self.main if one.is_main else self.others
+
+    @property
+    def wanted(self) -> list[tuple[str, int]]:
+        """Every declarer with every board that he is needed on, the boards in order."""
+        needed: dict[str, int] = {}
+        for one in COMPARISONS:
+            for name in (one.first, one.second):
+                needed[name] = max(needed.get(name, 0), self.deals(one))
+        return [
+            (name, number)
+            for number in range(1, self.main + 1)
+            for name, most in needed.items()
+            if number <= most
+        ]
+
+
+QUICK, USUAL, FULL = Size(6, 3), Size(200, 100), Size(1000, 500)
+
+
+def measured(size: Size, step: Callable[[], object]) -> list[Row]:
+    made: dict[tuple[str, int], int] = {}
+    for name, number, tricks in all_tricks(size.wanted, DEFENDERS, _SEED, LIMIT, _JOBS):
+        made[name, number] = tricks
+        step()
+    return [row for one in COMPARISONS for row in _rows(one, size.deals(one), made)]
+
+
+def _rows(one: Comparison, deals: int, made: dict[tuple[str, int], int]) -> list[Row]:
+    gains = [
+        _imps(number, made[one.first, number], made[one.second, number])
+        for number in range(1, deals + 1)
+    ]
+    mean = Mean.of(gains)
+    wins, losses = (sum(sign * gain > 0 for gain in gains) for sign in (1, -1))
+    error = float(f"{mean.error:.3g}")
+    return [
+        Row(f"{one.what}: IMPs a deal", one.paper, f"{mean.value:+.3f}", deals, error),
+        Row(f"{one.what}: deals won-lost", "", f"{wins}-{losses}", deals, None),
+    ]
+
+
+def _imps(number: int, first: int, second: int) -> int:
+    board = booked(_SEED, number)
+    assert board.contract is not None
+    scores = [score(board.contract, tricks, board.vulnerability) for tricks in (first, second)]
+    return imps(scores[0] - scores[1])
+
+
+def _experiment(usual: Size, at_length: Experiment | None) -> Experiment:
+    return Experiment(
+        "gib-play",
+        "GIB's card play: Monte Carlo, sample size, Bayes and the auction",
+        lambda quick: len((QUICK if quick else usual).wanted),
+        lambda quick, step: measured(QUICK if quick else usual, step),
+        at_length,
+    )
+
+
+EXPERIMENT = _experiment(USUAL, _experiment(FULL, None))

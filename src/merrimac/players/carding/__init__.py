@@ -1,0 +1,1 @@
+"""Agreements on leads and signals: one small file for each idea, to give and to read them."""

@@ -1,0 +1,213 @@
+"""Why the expert plays a card: all from the matrix that it was chosen by."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from merrimac.game.cards import SUITS, Card
+from merrimac.planning.plan import Plan
+from merrimac.players.matrix import Flags, Judge, Matrix, Way
+from merrimac.players.needs import Feature, Need, features_of, needs
+from merrimac.players.player import Considered, Plain, Reason
+from merrimac.players.ways import Table
+from merrimac.solve.alphamu import Choices
+from merrimac.technique.aim import Aim
+from merrimac.technique.plan import DeclarerPlan
+from merrimac.technique.turned import Worlds
+from merrimac.technique.words import PLAIN, aim_words, chance_of, hope_words, main_line, percent
+
+LINE, KEPT = "named line", "kept plan"
+UNNAMED, BETTER = "no name for it", "better than any line"
+_MOST_STAGES = 4
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Verdict:
+    """The card, and what it was weighed against."""
+
+    card: Card
+    matrix: Matrix
+    named: Way | None = None
+    """The line that is played."""
+    kept: Plan | None = None
+    """The earlier plan that it belongs to."""
+    plan: DeclarerPlan | None = None
+    worlds: Worlds | None = None
+
+    @property
+    def way(self) -> Way:
+        """The card as alpha-mu sees it."""
+        way = self.matrix.of(Judge.ONE_PLAN, self.card)
+        assert way is not None
+        return way
+
+    @property
+    def judged(self) -> Way:
+        """The row that the words are about: the line if it has a name."""
+        return self.way if self.named is None else self.named
+
+    @property
+    def nodes(self) -> int:
+        return 0 if self.plan is None else self.plan.nodes
+
+
+def considered(verdict: Verdict, found: Choices, order: Sequence[Card]) -> tuple[Considered, ...]:
+    """Every card by alpha-mu with its line, if it has a name; the one that is played first."""
+    matrix = verdict.matrix
+    rows = []
+    for way in matrix.by(Judge.ONE_PLAN):
+        card = verdict.card if verdict.card in way.cards else min(way.cards, key=order.index)
+        error = matrix.lead(verdict.way, way).error
+        facts = _of_choice(matrix, way, found)
+        rows.append(Considered(card, round(matrix.value(way), 3), Reason("way", facts), error))
+    return tuple(sorted(rows, key=lambda row: (row.action != verdict.card, -(row.value or 0.0))))
+
+
+def _of_choice(matrix: Matrix, way: Way, found: Choices) -> dict[str, Plain]:
+    equals: list[Plain] = [str(card) for card in way.cards]
+    facts: dict[str, Plain] = {
+        "chance": round(matrix.chance(way), 4),
+        "percent": percent(matrix.chance(way)),
+        "moves": found.moves,
+        "equals": equals,
+    }
+    line = matrix.of(Judge.LINE, way.cards[0])
+    if line is not None:
+        facts |= {"line": _what(line), "line_percent": percent(matrix.chance(line))}
+    return facts
+
+
+def reason_of(verdict: Verdict, table: Table, found: Choices) -> Reason:
+    name, facts = _main(verdict, table, found)
+    held = table.held
+    declarer = table.contract.declarer
+    defenders = (declarer.next, declarer.next.partner)
+    features = features_of(held, defenders, table.view.hidden.mask)
+    parts = [
+        *_stages(verdict),
+        *_needs(verdict.judged.made, verdict.matrix, features),
+        *_runner_up(verdict, table, features),
+        _of_layouts(table),
+    ]
+    return Reason(name, facts, tuple(parts))
+
+
+def _main(verdict: Verdict, table: Table, found: Choices) -> tuple[str, dict[str, Plain]]:
+    matrix, way = verdict.matrix, verdict.way
+    facts: dict[str, Plain] = {
+        "chance": round(matrix.chance(way), 4),
+        "percent": percent(matrix.chance(way)),
+        "value": round(matrix.value(way), 3),
+        "unit": table.goal.unit,
+        "moves": found.moves,
+    }
+    if verdict.kept is not None:
+        because = verdict.kept.because
+        aims = [Aim(*step["why"][:3]) for step in because if step["why"]]
+        return KEPT, facts | _aim(aims[-1] if aims else Aim("cash out"))
+    if verdict.named is not None:
+        line = verdict.named
+        facts |= {"line_chance": round(matrix.chance(line), 4),
+                  "line_percent": percent(matrix.chance(line))}  # fmt: skip
+        return LINE, facts | _aim(_last_aim(line))
+    lines = matrix.by(Judge.LINE)
+    if not lines:
+        return UNNAMED, facts
+    best = matrix.of(Judge.ONE_PLAN, lines[0].cards[0])
+    assert best is not None
+    return BETTER, facts | {
+        "what": _what(lines[0]), "other_percent": percent(matrix.chance(best)),
+    }  # fmt: skip
+
+
+def _stages(verdict: Verdict) -> list[Reason]:
+    """The techniques of the plan in their order, with what they hope for."""
+    plan, worlds = verdict.plan, verdict.worlds
+    if plan is None or worlds is None or verdict.named is None:
+        return []
+    if verdict.named.line is not plan.best:
+        return []
+    found: list[Reason] = []
+    for aim, known in main_line(plan):
+        if aim.technique in PLAIN:
+            continue
+        facts = _aim(aim)
+        is_main = facts["what"] == _what(verdict.named)
+        if aim.hope is not None:
+            chance = percent(chance_of(aim.hope, known, worlds))
+            facts |= {"hope": hope_words(aim.hope, worlds), "hope_percent": chance}
+            reason = Reason("hoping" if is_main else "stage, hoping", facts)
+        elif is_main:
+            continue
+        else:
+            reason = Reason("stage", facts)
+        if all(reason.facts["what"] != each.facts["what"] for each in found):
+            found.append(reason)
+    return found[:_MOST_STAGES]
+
+
+def _needs(made: Flags, matrix: Matrix, features: list[Feature]) -> list[Reason]:
+    if made.all():
+        return []
+    found = needs(made, matrix.weights, features)
+    if not found:
+        return []
+    return [Reason("needs", {"what": _listed(found), "needs": [_plain(each) for each in found]})]
+
+
+def _runner_up(verdict: Verdict, table: Table, features: list[Feature]) -> list[Reason]:
+    """The next best card by the same judge, and the layouts that separate the two."""
+    matrix = verdict.matrix
+    judge = verdict.judged.judge
+    others = [way for way in matrix.by(judge) if verdict.card not in way.cards]
+    if not others:
+        return []
+    other, ours = others[0], verdict.judged
+    lead = matrix.lead(ours, other)
+    facts: dict[str, Plain] = {
+        "runner_up": str(other.cards[0]),
+        "percent": percent(matrix.chance(other)),
+        "ahead": round(lead.mean, 2),
+        "error": round(lead.error, 2),
+        "unit": table.goal.unit,
+    }
+    only = ours.made & ~other.made
+    separating = needs(only, matrix.weights, features)
+    if separating and np.any(only):
+        return [Reason("runner-up, separated", facts | {"what": _listed(separating[:1])})]
+    return [Reason("runner-up", facts)]
+
+
+def _last_aim(way: Way) -> Aim:
+    return way.line.aims[-1] if way.line is not None and way.line.aims else Aim("cash out")
+
+
+def _what(way: Way) -> str:
+    return aim_words(_last_aim(way))
+
+
+def _aim(aim: Aim) -> dict[str, Plain]:
+    suit = None if aim.suit is None else str(SUITS[aim.suit])
+    return {"technique": aim.technique, "suit": suit, "what": aim_words(aim)}
+
+
+def _listed(found: Sequence[Need]) -> str:
+    """ "West has the king of hearts (52%), or spades are 3-3 (a further 17%)"."""
+    first, *more = found
+    rest = [f"or {each.words} (a further {percent(each.share)})" for each in more]
+    return ", ".join([f"{first.words} ({percent(first.share)})", *rest])
+
+
+def _plain(need: Need) -> Plain:
+    return {"what": need.words, "share": round(need.share, 4)}
+
+
+def _of_layouts(table: Table) -> Reason:
+    drawn = table.drawn
+    sources: list[Plain] = list(drawn.source)
+    *most, last = drawn.source or ("the cards in sight alone",)
+    what = f"{', '.join(most)} and {last}" if most else last
+    return Reason("layouts", {"layouts": len(drawn), "what": what, "sources": sources})

@@ -1,0 +1,231 @@
+"""Layouts of the hidden hands that fit what has been heard and seen, with their weights.
+
+Deals are drawn exactly from what is certain: the cards in sight, the cards played, the suits that a
+hand did not follow in. The rest is evidence and weighs them: would the auction have gone like this
+by the systems in use, was this the card to lead, what did a signal say. Of many weighed deals a few
+are kept, each as often as its weight says. Near the end there are so few that all are taken.
+
+Evidence is never believed to death. Where no deal fits the auction, it is softened, and the source
+says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from math import comb
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from merrimac.beliefs.belief import Belief
+from merrimac.beliefs.evidence import Evidence, Likelihood, Meaning, Weighing
+from merrimac.bidding.agreements import Agreements, TwoSystems
+from merrimac.bidding.errors import SystemFileError
+from merrimac.bidding.evidence import weights as auction_weights
+from merrimac.bidding.system import System
+from merrimac.game.errors import GameError, NotationError
+from merrimac.game.hand import SUIT_MASK, Hand
+from merrimac.game.holding import Masks, holdings_of
+from merrimac.game.play import Play
+from merrimac.game.seats import SEATS, Seat
+from merrimac.game.view import View
+from merrimac.players.carding.reading import Read, read
+
+Weights = NDArray[np.float64]
+ALL_OF_THEM = 1_500
+"""Up to so many layouts, all are weighed and none are drawn."""
+_DRAWN, _MOST_DRAWN = 1_500, 60_000
+_ENOUGH = 6
+"""So many times the number wanted are weighed."""
+_LEAST = 5
+"""Fewer deals than this that fit what the calls show are no sample: the calls are doubted."""
+_LEAST_WEIGHT = 1e-4
+_OFF_SYSTEM = 0.9
+
+
+@dataclass(frozen=True, slots=True)
+class Layouts:
+    """Whole deals, each with its share of what is believed."""
+
+    dealt: Masks
+    """``[n, 4]``: every seat's hand as dealt."""
+    weights: Weights
+    """``[n]``, adding up to 1."""
+    source: tuple[str, ...]
+    """What they rest on, in words."""
+
+    def __len__(self) -> int:
+        return len(self.dealt)
+
+    def held(self, play: Play) -> Masks:
+        """What each seat still holds."""
+        return np.ascontiguousarray(self.dealt & ~np.uint64(play.played.mask))
+
+    @property
+    def effective_size(self) -> float:
+        """So many equally weighed layouts would tell as much (Kish)."""
+        return float(1 / np.sum(self.weights**2))
+
+
+@dataclass(frozen=True, slots=True)
+class Heeded:
+    """Which evidence is heeded."""
+
+    auction: bool = True
+    leads: bool = True
+    signals: Read = Read.PARTNER
+
+
+EVERYTHING = Heeded()
+
+
+def layouts(
+    view: View,
+    number: int,
+    rng: Random,
+    evidence: Sequence[Evidence] = (),
+    heeded: Heeded = EVERYTHING,
+) -> Layouts:
+    """At most so many different layouts; fewer when some stand for several or there are no more."""
+    if len(view.hand) != 13:
+        raise GameError("layouts need a view of thirteen cards")
+    deals, weights, source = _heard(view, number, rng, heeded.auction)
+    for reading in read(view, heeded.leads, heeded.signals):
+        weights = weights * np.maximum(reading.likelihoods(deals), _LEAST_WEIGHT)
+        source.append(reading.source)
+    for each in evidence:
+        weights = weights * np.maximum(_weighed(each, deals), _LEAST_WEIGHT)
+        source.append(each.source)
+    kept, shares = _kept(deals, weights, number, rng)
+    return Layouts(kept, shares, tuple(dict.fromkeys(filter(None, source))))
+
+
+# --- The auction ---------------------------------------------------------------------------------
+
+
+def _heard(
+    view: View, number: int, rng: Random, heeds_auction: bool
+) -> tuple[Masks, Weights, list[str]]:
+    """Deals with the weights that the auction gives them."""
+    deals = _every(view)
+    source: list[str] = []
+    if not heeds_auction or not view.auction.calls:
+        deals = _drawn(view, max(_DRAWN, number), rng) if deals is None else deals
+        return deals, np.ones(len(deals)), source
+    systems = _systems_of(view)
+    if systems is None:
+        deals = _drawn(view, max(_DRAWN, number), rng) if deals is None else deals
+        return deals, np.ones(len(deals)), ["no auction: a system is not known here"]
+    is_doubted = False
+    if deals is None:
+        deals, is_doubted = _shown(view, systems, _ENOUGH * number, rng)
+    weights = auction_weights(systems, view, deals)
+    if is_doubted or weights.max() < _OFF_SYSTEM:
+        source.append("the auction, though no hands were found that fit every call")
+    else:
+        source.append("the auction")
+    return deals, weights, source
+
+
+def _shown(view: View, systems: Agreements, wanted: int, rng: Random) -> tuple[Masks, bool]:
+    """Deals in which each hidden hand has what its calls show, and whether that was given up."""
+    standing = systems.standing(view.auction, view.vulnerability)
+    hidden = [seat for seat in SEATS if seat not in view.known_hands]
+    found: list[Masks] = []
+    first = deals = _drawn(view, _DRAWN, rng)
+    drawn = 0
+    while True:
+        drawn += len(deals)
+        for seat in hidden:
+            deals = deals[standing.constraints[seat].batch(deals[:, seat])]
+        found.append(deals)
+        if sum(map(len, found)) >= wanted or drawn >= _MOST_DRAWN:
+            break
+        deals = _drawn(view, 10 * _DRAWN, rng)
+    fitting = np.concatenate(found)
+    if len(fitting) < _LEAST:
+        return np.concatenate([fitting, first]), True
+    return fitting[: max(wanted, _DRAWN)], False
+
+
+def _systems_of(view: View) -> Agreements | None:
+    """What both sides play; None when a name says nothing to us."""
+    ns, ew = (card.system for card in view.convention_cards)
+    try:
+        return systems_named(ns, ew)
+    except (NotationError, SystemFileError):
+        return None
+
+
+@cache
+def systems_named(ns: str, ew: str) -> Agreements:
+    """The systems of both sides. Raises NotationError or SystemFileError."""
+    return _system(ns) if ns == ew else TwoSystems(_system(ns), _system(ew))
+
+
+@cache
+def _system(name: str) -> System:
+    return System.load(name)
+
+
+# --- Deals ---------------------------------------------------------------------------------------
+
+
+def _every(view: View) -> Masks | None:
+    """All deals that are possible, if they are few; None: they are many."""
+    hidden = [seat for seat in SEATS if seat not in view.known_hands]
+    if len(hidden) != 2 or view.play is None:
+        return None
+    out = view.hidden
+    played = {seat: view.play.cards_of(seat) for seat in hidden}
+    missing = 13 - len(played[hidden[0]])
+    if comb(len(out), missing) > ALL_OF_THEM:
+        return None
+    ways = _ways(out, missing)
+    deals = np.zeros((len(ways), 4), dtype=np.uint64)
+    for seat, hand in view.known_hands.items():
+        deals[:, seat] = hand.mask
+    deals[:, hidden[0]] = ways | np.uint64(played[hidden[0]].mask)
+    deals[:, hidden[1]] = (np.uint64(out.mask) & ~ways) | np.uint64(played[hidden[1]].mask)
+    for seat in hidden:
+        for suit in view.play.shown_out(seat):
+            left = (deals[:, seat] & ~np.uint64(played[seat].mask)) >> np.uint64(13 * suit)
+            deals = deals[(left & np.uint64(SUIT_MASK)) == 0]
+    return deals
+
+
+def _ways(out: Hand, number: int) -> Masks:
+    """Every choice of so many cards."""
+    masks = [card.mask for card in out]
+    return np.array([sum(chosen) for chosen in combinations(masks, number)], dtype=np.uint64)
+
+
+def _drawn(view: View, number: int, rng: Random) -> Masks:
+    return Belief.of(view).sample(number, rng).deals
+
+
+def _weighed(evidence: Evidence, deals: Masks) -> Weights:
+    match evidence:
+        case Meaning(constraint, trust):
+            return np.where(constraint.batch(deals), trust, 1 - trust)
+        case Likelihood(Seat() as seat, suit, table):
+            return np.asarray(table[holdings_of(deals[:, seat], suit)] / max(table.max(), 1e-9))
+        case Weighing(weigh):
+            return weigh(deals)
+
+
+def _kept(deals: Masks, weights: Weights, number: int, rng: Random) -> tuple[Masks, Weights]:
+    """Systematic resampling: each deal as often as its weight says, with one draw of luck."""
+    shares = weights / weights.sum()
+    order = np.array(rng.sample(range(len(deals)), len(deals)))
+    if len(deals) <= number:
+        return deals[order], shares[order]
+    marks = (rng.random() + np.arange(number)) / number
+    picks = np.searchsorted(np.cumsum(shares[order]), marks * (1 - 1e-12))
+    chosen, counts = np.unique(order[np.minimum(picks, len(order) - 1)], return_counts=True)
+    mixed = np.array(rng.sample(range(len(chosen)), len(chosen)))
+    return deals[chosen[mixed]], counts[mixed] / number

@@ -1,0 +1,131 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from merrimac.game.board import Board
+from merrimac.game.call import Call
+from merrimac.game.cards import Card
+from merrimac.game.deal import Deal
+from merrimac.game.play import Claim
+from merrimac.game.seats import SEATS
+from merrimac.players.board_loop import Moment, sides, steps
+from merrimac.players.expert import Expert
+from merrimac.players.expert_reasons import BETTER, KEPT, LINE, UNNAMED
+from merrimac.players.layouts import layouts
+from merrimac.players.oracle import Oracle
+from merrimac.players.player import Decision, Limit, Memory, Reason
+from merrimac.players.simulator import Simulator
+from merrimac.players.words import PHRASES, explain
+from players.at_the_table import board, filled
+from players.test_alphamu import declarers_turn
+from players.test_simulator import bid_board
+
+SMALL = Expert(layouts=10, work=50_000, nodes=300)
+WORK = Limit()
+
+
+def decide(
+    here: Board, player: Expert = SMALL, limit: Limit = WORK, memory: Memory = None
+) -> Decision:
+    assert here.actor is not None
+    return player.decide(here.view(here.actor), limit, Random(1), memory)
+
+
+@pytest.mark.parametrize(("seed", "cards"), [(1, 1), (2, 6), (4, 26), (6, 33)])
+def test_a_decision_does_not_depend_on_cards_out_of_sight(seed: int, cards: int) -> None:
+    here = declarers_turn(seed, cards)
+    assert here.actor is not None
+    decision = decide(here)
+    for row in layouts(here.view(here.actor), 3, Random(7)).dealt.tolist():
+        other = Board(Deal.of_masks(row), here.auction, contract=here.contract, play=here.play)
+        assert decide(other) == decision
+
+
+def test_the_same_seed_gives_the_same_decision_and_words() -> None:
+    here = declarers_turn(2, 5)
+    one, two = decide(here), decide(here, Expert(layouts=10, work=50_000, nodes=300))
+    assert one == two and explain(one) == explain(two)
+    assert one.considered[0].action == one.action
+
+
+def test_a_board_is_played_by_the_laws_and_every_reason_has_words() -> None:
+    start = bid_board(4)
+    contract = start.contract
+    assert contract is not None
+    names: set[str] = set()
+    for one in steps(Moment(start), sides(contract, SMALL, Oracle()), WORK, 1):
+        if one.actor is contract.declarer:
+            names |= set(_names(one.decision.reason))
+            assert "?" not in explain(one.decision)
+    assert one.after.board.is_over
+    assert names & {LINE, KEPT, BETTER, UNNAMED}
+    assert names <= set(PHRASES)
+
+
+def _names(reason: Reason) -> list[str]:
+    return [reason.name, *(name for child in reason.children for name in _names(child))]
+
+
+def test_the_chances_in_the_words_are_those_of_the_layouts() -> None:
+    here = declarers_turn(2, 6)
+    decision = decide(here)
+    facts = decision.reason.facts
+    best = decision.considered[0]
+    assert best.reason is not None and best.action == decision.action
+    assert facts["percent"] == best.reason.facts["percent"]
+    assert facts["percent"] in explain(decision) or "line_percent" in facts
+
+
+def test_a_plan_is_kept_while_it_is_in_the_running() -> None:
+    start = declarers_turn(3, 4)
+    contract = start.contract
+    assert contract is not None
+    kept = [
+        one
+        for one in steps(Moment(start), sides(contract, SMALL, Oracle()), WORK, 1)
+        if one.decision.reason.name == KEPT
+    ]
+    assert kept
+    for one in kept:
+        assert one.before.memories[contract.declarer] is not None
+        assert explain(one.decision).partition(": ")[2].startswith("as planned, to ")
+
+
+def test_without_plans_and_looking_one_card_ahead_it_is_monte_carlo_to_make_the_contract() -> None:
+    here = declarers_turn(5, 8)
+    assert here.actor is not None and here.contract is not None and here.play is not None
+    decision = decide(here, Expert(layouts=12, moves=1, nodes=0))
+    assert decision.reason.name == UNNAMED
+    chances = [each.reason.facts["chance"] for each in decision.considered if each.reason]
+    assert chances[0] == max(chances, key=float)
+
+
+def test_other_seats_and_the_bidding_are_the_simulators() -> None:
+    start = bid_board(4)
+    assert start.actor is not None
+    lead = start.view(start.actor)
+    expected = Simulator(layouts=10).decide(lead, WORK, Random(1), None)
+    assert decide(start) == expected
+    bidding = Board.numbered(3, start.deal)
+    assert isinstance(decide(bidding).action, Call)
+
+
+def test_a_certain_rest_is_claimed_unless_told_otherwise() -> None:
+    deal = filled("AKQJ.432.432.432", "", "432.AKQ.AKQ.AKQ5", "...JT98")
+    here = board(deal, "3NT-S", "CJ C2 * CA")
+    assert decide(here).action == Claim(13)
+    assert isinstance(decide(here, Expert(layouts=10, nodes=300, claims=False)).action, Card)
+
+
+def test_a_limit_in_seconds_gives_a_legal_card() -> None:
+    here = declarers_turn(1, 1)
+    assert decide(here, Expert(), Limit(seconds=0.3)).action in here.legal_cards
+
+
+def test_one_player_for_all_seats() -> None:
+    start = bid_board(5)
+    tiny = Expert(layouts=4, work=10_000, nodes=100)
+    done = list(steps(Moment(start), dict.fromkeys(SEATS, tiny), WORK, 1))
+    assert done[-1].after.board.is_over
