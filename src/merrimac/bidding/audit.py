@@ -217,4 +217,4 @@ def _has_layouts(system: System, standing: Standing, rng: Random) -> bool:
     board = Board(Deal.random(rng), standing.auction, standing.vulnerability)
     view = board.view(rng.choice(SEATS))
     belief = Belief.of(view, evidence(system, view))
-    return len(belief.sample(_LAYOUTS, rng).deals) == _LAYOUTS
+    return len(belief.sample(_LAYOUTS, rng).deals) > 0

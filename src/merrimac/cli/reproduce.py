@@ -12,6 +12,7 @@ from merrimac.cli.terminal import console, print_json, progress
 from merrimac.match.experiments import (
     alphamu,
     bribip,
+    combining,
     expert,
     finesse,
     gib_bidding,
@@ -31,6 +32,7 @@ EXPERIMENTS = {
         gib_play.EXPERIMENT,
         giveaway.EXPERIMENT,
         alphamu.EXPERIMENT,
+        combining.EXPERIMENT,
         expert.EXPERIMENT,
         finesse.EXPERIMENT,
         tignum.EXPERIMENT,
