@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from merrimac.bidding.borel import MARGIN, alternatives, is_simulated, simulate
+from merrimac.bidding.borel import LAP, MARGIN, alternatives, is_simulated, simulate
 from merrimac.bidding.chooser import calls_of, choose
 from merrimac.bidding.layouts import fitting
 from merrimac.bidding.projection import projected
@@ -102,3 +102,13 @@ def test_candidates_are_few_and_natural() -> None:
     assert book.option.call not in {option.call for option in found}
     assert len({option.call for option in found}) == len(found)
     assert SEATS[here.me] is Seat.SOUTH
+
+
+def test_when_the_time_is_up_the_first_layouts_decide() -> None:
+    hand = Hand.parse("AQ843.K73.KJ6.95")
+    so_far = auction("1H P 1S P 2H P")
+    rng = np.random.default_rng(1)
+    hurried = simulate(SAYC, so_far, NONE, hand, rng, number=30, seconds=1e-9)
+    assert hurried.tried and max(each.layouts for each in hurried.tried) <= LAP
+    calm = simulate(SAYC, so_far, NONE, hand, np.random.default_rng(1), number=30, seconds=600)
+    assert max(each.layouts for each in calm.tried) > LAP

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from time import monotonic
 
 import numpy as np
 from numpy.random import Generator
@@ -21,7 +22,7 @@ from numpy.random import Generator
 from merrimac.beliefs.constraint import And, Constraint
 from merrimac.bidding.agreements import Agreements
 from merrimac.bidding.chooser import Choice, candidates, choose
-from merrimac.bidding.layouts import Fitting, fitting
+from merrimac.bidding.layouts import Fitting, Late, fitting, never
 from merrimac.bidding.projection import projected
 from merrimac.bidding.standing import Standing
 from merrimac.bidding.system import Option
@@ -88,8 +89,14 @@ def simulate(
     hand: Hand,
     rng: Generator,
     number: int = LAYOUTS,
+    seconds: float = 0.0,
 ) -> Simulation:
-    """The call for a hand, when close decisions are tried out on so many layouts."""
+    """The call for a hand, when close decisions are tried out on so many layouts.
+
+    With a limit in seconds it is decided on as many of them as there was time for; without one the
+    same randomness gives the same call.
+    """
+    is_late = _watch(seconds)
     standing = systems.standing(auction, vulnerability)
     book = choose(systems.at(standing.me), standing, hand)
     if not is_simulated(standing, book.option):
@@ -97,11 +104,19 @@ def simulate(
     options = [book.option, *alternatives(systems, standing, hand, book)]
     if len(options) == 1:
         return Simulation(book, book.option, ())
-    layouts = fitting(systems, auction, vulnerability, hand, number, rng)
+    layouts = fitting(systems, auction, vulnerability, hand, number, rng, is_late)
     if layouts.quality < LEAST_QUALITY:
         return Simulation(book, book.option, (), layouts.quality)
-    tried = _tried(systems, standing, options, layouts)
+    tried = _tried(systems, standing, options, layouts, is_late)
     return Simulation(book, _chosen(book.option, tried), tuple(tried), layouts.quality)
+
+
+def _watch(seconds: float) -> Late:
+    """Whether the time is up."""
+    if not seconds:
+        return never
+    end = monotonic() + seconds
+    return lambda: monotonic() >= end
 
 
 def is_simulated(standing: Standing, option: Option) -> bool:
@@ -140,13 +155,19 @@ def _is_near(constraint: Constraint, hand: Hand) -> bool:
 
 
 def _tried(
-    systems: Agreements, standing: Standing, options: list[Option], layouts: Fitting
+    systems: Agreements,
+    standing: Standing,
+    options: list[Option],
+    layouts: Fitting,
+    is_late: Late,
 ) -> list[Tried]:
     """A race: whoever can hardly come up to the book's call any more is not solved further."""
     trials = [_Trial(option, _projection(systems, standing, option, layouts)) for option in options]
     book = trials[0].ends
     table = _Scores(layouts.deals, standing)
     for start in range(0, len(book), LAP):
+        if start and is_late():
+            break
         rows = range(start, min(start + LAP, len(book)))
         running = [trial for trial in trials if trial.may_win(book)]
         table.solve(

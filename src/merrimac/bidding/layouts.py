@@ -8,6 +8,7 @@ the rest, so there are always layouts.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -30,6 +31,15 @@ SLACK = 4
 """Points that lengths or short suits may have added to what a call shows."""
 
 
+Late = Callable[[], bool]
+"""Whether the time is up."""
+
+
+def never() -> bool:
+    """When there is no limit in time."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Fitting:
     """Deals ``[n, 4]``, and how many calls of each would have been different."""
@@ -50,6 +60,7 @@ def fitting(
     hand: Hand,
     number: int,
     rng: Generator,
+    is_late: Late = never,
 ) -> Fitting:
     """Layouts for the player whose turn it is and who holds a hand."""
     before = _standings(systems, auction, vulnerability)
@@ -61,7 +72,7 @@ def fitting(
         deals = deals[_is_possible(deals, before[-1])]
         found.append(Fitting(deals, _departures(systems, before, me, deals)))
         kept += int((found[-1].departures == 0).sum())
-        if kept >= number:
+        if kept >= number or is_late():
             break
     return _best(found, number)
 

@@ -59,6 +59,10 @@ def bid(
     layouts: Annotated[
         int, typer.Option("--layouts", min=5, max=500, help="So many, with --simulate.")
     ] = 30,
+    seconds: Annotated[
+        float,
+        typer.Option("--seconds", min=0, help="At most, with --simulate; 0: no limit in time."),
+    ] = 2.0,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Of the layouts.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
@@ -68,7 +72,7 @@ def bid(
 
     **merrimac bid KJ84.973.Q64.KT5 --auction "1N P" --system sayc**
     """
-    trial = Trial(layouts, seed) if simulated else None
+    trial = Trial(layouts, seconds, seed) if simulated else None
     if batch:
         if hand:
             raise typer.BadParameter("HAND and --batch exclude each other")
@@ -93,6 +97,7 @@ class Trial:
     """A simulation, if one was asked for."""
 
     layouts: int
+    seconds: float
     seed: int
 
     def of(self, system: System, standing: Standing, hand: Hand) -> Simulation:
@@ -101,7 +106,7 @@ class Trial:
         from merrimac.bidding.borel import simulate
 
         rng = np.random.default_rng(self.seed)
-        told = standing.auction, standing.vulnerability, hand, rng, self.layouts
+        told = standing.auction, standing.vulnerability, hand, rng, self.layouts, self.seconds
         return simulate(system, *told)
 
 
@@ -215,10 +220,12 @@ def _show_trial(simulation: Simulation) -> None:
     screen = console()
     screen.print(f"\n{_trial_words(simulation)}")
     if simulation.tried:
-        table = Table("Call", "IMPs", "Std. error", "Where it ends", title="Tried out")
+        columns = ("Call", "IMPs", "Std. error", "Layouts", "Where it ends")
+        table = Table(*columns, title="Tried out")
         for each in simulation.tried:
             ends = ", ".join(f"{contract} ({number})" for contract, number in each.contracts[:4])
-            table.add_row(str(each.call), f"{each.gain:+.2f}", f"{each.error:.2f}", ends)
+            gain, error = f"{each.gain:+.2f}", f"{each.error:.2f}"
+            table.add_row(str(each.call), gain, error, str(each.layouts), ends)
         screen.print(table)
 
 

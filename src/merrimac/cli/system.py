@@ -380,5 +380,5 @@ def _audit_lines(found: Audit) -> list[str]:
         f"({100 * contested.share:.1f}%)",
         f"{counted(found.auctions_read, 'random auction')} read: {found.unreadable} with an error, "
         f"{found.empty} that no hand could have",
-        f"layouts drawn after {found.beliefs} of them: {found.without_layouts} times there was none",
+        f"layouts drawn after {found.beliefs} of them: none {found.without_layouts} times",
     ]

@@ -36,7 +36,8 @@ class Bidder:
             return Decision(option.call, Reason("book", _facts(option, standing)))
         luck = np.random.default_rng(rng.getrandbits(64))
         number = limit.samples or LAYOUTS
-        found = simulate(systems, view.auction, view.vulnerability, view.hand, luck, number)
+        heard = view.auction, view.vulnerability, view.hand
+        found = simulate(systems, *heard, luck, number, limit.seconds)
         book, option = found.book.option, found.option
         facts = _facts(option, standing)
         considered = tuple(
