@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from itertools import combinations
-from random import Random
 
 import pytest
 
@@ -10,12 +9,7 @@ from merrimac.game.hand import Hand
 from merrimac.game.play import Claim
 from merrimac.game.seats import SEATS, Seat
 from merrimac.match.combining import CLEARLY, Ending, endings, every_layout
-from merrimac.match.experiments import combining
-from merrimac.match.experiments.combining import ASKED, Answer, answer, rows
-from merrimac.players.board_loop import Moment, sides, step
-from merrimac.players.oracle import Oracle
-from merrimac.players.player import Decision, Limit, Memory, Reason
-from merrimac.game.view import View
+from merrimac.match.experiments.combining import ASKED, Answer, answer, judged, rows
 from merrimac.solve.alphamu import AlphaMuSolver
 
 ALL = endings()
@@ -59,9 +53,7 @@ def check_exactly(ending: Ending) -> None:
     assert other.chance == pytest.approx(ending.otherwise, abs=1e-4)
     assert best.chance - other.chance >= CLEARLY
     seen = ending.at_first_sight(SOLVER)
-    with_open_cards = max(
-        one.chance for one in seen.each if not set(one.cards) & set(ending.right)
-    )
+    with_open_cards = max(one.chance for one in seen.each if not set(one.cards) & set(ending.right))
     assert with_open_cards >= seen.of(ending.right[0]).chance - 1e-9
 
 
@@ -107,20 +99,30 @@ def test_layouts_are_all_that_declarer_can_think_of(ending: Ending) -> None:
 def test_an_answer_is_right_or_gives_up_what_the_exact_chances_say() -> None:
     found = [answer("heuristic", ending, 1) for ending in A_FEW]
     for ending, one in zip(A_FEW, found, strict=True):
-        players = sides(ending.contract, Oracle(), Oracle())
-        assert players
+        assert one.ending == ending.id
         assert one.is_right is (one.given_up == 0)
         assert one.is_right or one.given_up >= ending.chance - ending.otherwise - 1e-4
 
 
 def test_rows_count_right_cards_and_points() -> None:
-    own = [Answer("gib", True, 0.0), Answer("gib", False, 0.3)]
-    others = [Answer(name, True, 0.0) for name in ASKED if name != "gib"]
+    own = [
+        Answer("gib", "a", True, 0.0), Answer("gib", "a", True, 0.0),
+        Answer("gib", "b", False, 0.3), Answer("gib", "b", True, 0.0),
+    ]  # fmt: skip
+    others = [Answer(name, "a", True, 0.0) for name in ASKED if name != "gib"]
     by_name = {row.what: row for row in rows([*own, *others])}
-    assert by_name["gib: right card"].ours == "50%" and by_name["gib: right card"].n == 2
-    assert by_name["gib: points given up"].ours == "15.0"
+    right = by_name["gib: right card"]
+    assert (right.ours, right.n, right.stderr) == ("75%", 2, 25.0)
+    assert by_name["gib: points given up"].ours == "7.5"
     assert by_name["planner: right card"].ours == "100%"
 
 
 def test_alphamu_finds_them() -> None:
     assert all(answer("alphamu", ending, 1).is_right for ending in A_FEW)
+
+
+def test_a_claim_is_right_when_it_makes_the_contract() -> None:
+    ending = ALL[0]
+    needed = ending.contract.tricks_needed
+    assert judged(Claim(needed), ending) == (True, 0.0)
+    assert judged(Claim(needed - 1), ending) == (False, ending.chance)

@@ -62,6 +62,7 @@ def test_only_deal_and_contract_are_needed() -> None:
         ({"auction": ["1N", "P", "3N"]}, "not over"),
         ({"auction": ["1N", "P", "1D"]}, "1D"),
         ({"auction": 5}, "list of calls"),
+        ({"dealer": None}, "needs a dealer"),
         ({"auction": ["P", "P", "P", "P"]}, "no contract"),
         ({"lead": "HK"}, "does not hold it"),
         ({"lead": "Z9"}, "Z9"),

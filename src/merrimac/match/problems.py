@@ -51,6 +51,8 @@ class Problem:
             raise GameError(f"a problem needs {' and '.join(missing)}")
         told = form.get("declarer")
         contract = Contract.parse(str(form["contract"]), told and Seat.parse(str(told)))
+        if form.get("auction") and not form.get("dealer"):
+            raise GameError("an auction needs a dealer")
         dealer = Seat.parse(str(form["dealer"])) if form.get("dealer") else contract.declarer
         vulnerability = Vulnerability.parse(str(form.get("vul") or "None"))
         board = Board(

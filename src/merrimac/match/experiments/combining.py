@@ -13,6 +13,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import product
 
+from merrimac.game.board import Action
 from merrimac.game.cards import Card
 from merrimac.game.play import Claim
 from merrimac.match.combining import Ending, endings
@@ -34,6 +35,7 @@ class Answer:
     """What a player did in an ending."""
 
     player: str
+    ending: str
     is_right: bool
     given_up: float
     """Chance of the contract, against the right card's."""
@@ -42,14 +44,20 @@ class Answer:
 def answer(player: str, ending: Ending, seed: int) -> Answer:
     players = sides(ending.contract, player_named(player), Oracle())
     action = step(Moment(ending.board), players, Limit(), seed).decision.action
+    return Answer(player, ending.id, *judged(action, ending))
+
+
+def judged(action: Action, ending: Ending) -> tuple[bool, float]:
+    """Whether it is right, and the chance that it gives up."""
     if isinstance(action, Claim):
-        is_right = ending.chance == 1 and action.tricks >= ending.contract.tricks_needed
-        return Answer(player, is_right, 0.0 if is_right else ending.chance)
-    assert isinstance(action, Card)
+        # Boards go on only after claims that are certain.
+        is_enough = action.tricks >= ending.contract.tricks_needed
+        return is_enough, 0.0 if is_enough else ending.chance
     if action in ending.right:
-        return Answer(player, True, 0.0)
+        return True, 0.0
+    assert isinstance(action, Card)
     found = ending.chances(AlphaMuSolver())
-    return Answer(player, False, found.best.chance - found.of(action).chance)
+    return False, found.best.chance - found.of(action).chance
 
 
 def answers(seeds: Sequence[int], jobs: int) -> Iterator[Answer]:
@@ -61,10 +69,19 @@ def answers(seeds: Sequence[int], jobs: int) -> Iterator[Answer]:
 def rows(found: Sequence[Answer]) -> Iterator[Row]:
     for player in ASKED:
         own = [one for one in found if one.player == player]
-        right = Mean.of(100.0 * one.is_right for one in own)
-        lost = Mean.of(100.0 * one.given_up for one in own)
-        yield Row(f"{player}: right card", "", f"{right.value:.0f}%", len(own), _short(right))
-        yield Row(f"{player}: points given up", "", f"{lost.value:.1f}", len(own), _short(lost))
+        right = _mean_of_endings(own, lambda one: float(one.is_right))
+        lost = _mean_of_endings(own, lambda one: one.given_up)
+        n = len({one.ending for one in own})
+        yield Row(f"{player}: right card", "", f"{right.value:.0f}%", n, _short(right))
+        yield Row(f"{player}: points given up", "", f"{lost.value:.1f}", n, _short(lost))
+
+
+def _mean_of_endings(found: Sequence[Answer], figure: Callable[[Answer], float]) -> Mean:
+    """In percent. A player asked twice about an ending tells little more than asked once."""
+    by_ending: dict[str, list[float]] = {}
+    for one in found:
+        by_ending.setdefault(one.ending, []).append(100 * figure(one))
+    return Mean.of(Mean.of(each).value for each in by_ending.values())
 
 
 def _short(mean: Mean) -> float:
