@@ -56,11 +56,12 @@ FoundRow search(lines::AlphaMu& alpha_mu, const Layouts& layouts, const LayoutWe
   question.target = target;
   const lines::Options options{moves, every_card, whole_fronts, order, work, seconds, interrupted};
   lines::Found found;
-  {
+  try {
     nb::gil_scoped_release release;
     found = alpha_mu.search(question, options);
+  } catch (const lines::Interrupted&) {
+    throw nb::python_error();
   }
-  if (PyErr_Occurred() != nullptr) throw nb::python_error();
   std::vector<ChoiceRow> rows;
   for (const lines::Choice& choice : found.choices) {
     rows.emplace_back(choice.cards, choice.moves, choice.value, choice.most, choice.exact, wins_of(choice));

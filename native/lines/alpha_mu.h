@@ -19,6 +19,7 @@
 
 #include <array>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <span>
@@ -35,6 +36,9 @@ class BadQuestion : public std::invalid_argument {
  public:
   using std::invalid_argument::invalid_argument;
 };
+
+// Whoever asked wants no answer any more.
+class Interrupted : public std::exception {};
 
 struct Question {
   std::vector<std::array<CardMask, kSeats>> layouts;  // cards still held, without those on the table
@@ -54,7 +58,7 @@ struct Options {
   std::vector<int> order = {};  // of equally good cards the first of these is taken
   std::uint64_t work = 0;      // most work; 0 is no limit. It is looked at after every solved layout
   double seconds = 0;          // most time; 0 is no limit
-  std::function<bool()> interrupted = {};  // asked now and then; true ends the search
+  std::function<bool()> interrupted = {};  // asked now and then; true throws Interrupted
 };
 
 // What is known of one card, or of several that touch.
@@ -80,7 +84,7 @@ class AlphaMu {
   explicit AlphaMu(std::size_t memory_bytes);
   ~AlphaMu();
 
-  // Throws BadQuestion. Nothing is carried from one question to the next, so answers repeat.
+  // Throws BadQuestion and Interrupted. Nothing is carried from one question to the next, so answers repeat.
   Found search(const Question& question, const Options& options);
 
  private:

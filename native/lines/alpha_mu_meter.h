@@ -7,9 +7,11 @@
 #include <functional>
 
 #include "double_dummy/engine.h"
+#include "lines/alpha_mu.h"
 
 namespace merrimac::lines {
 
+// A limit was reached: what was found before stands.
 class OutOfWork : public std::exception {};
 
 class Meter {
@@ -31,11 +33,11 @@ class Meter {
   void begin() { limited_ = true; }
   void check() {
     if (limited_ && most_ != 0 && work() >= most_) throw OutOfWork();
-    if (++checks_ % 64 != 0) return;
+    if (++checks_ % 8 != 0) return;
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - started_;
     if (limited_ && seconds_ > 0 && spent.count() >= seconds_) throw OutOfWork();
     if (interrupted_ && spent.count() >= next_question_) {
-      if (interrupted_()) throw OutOfWork();
+      if (interrupted_()) throw Interrupted();
       next_question_ = spent.count() + 0.05;
     }
   }

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import signal
 from random import Random
 
 import numpy as np
@@ -232,6 +233,24 @@ def test_a_limit_in_work_leaves_what_was_found_before() -> None:
     }
     again = SOLVER.search(layouts, like, target, depth)
     assert (again.nodes, again.leaves, again.work) == (whole.nodes, whole.leaves, whole.work)
+
+
+def test_a_signal_ends_a_search() -> None:
+    """Ctrl-C is one; here an alarm, so as not to end the tests."""
+    layouts = whole_deals(Random(9), 100)
+    like = Position(Deal.of_masks(layouts[0].tolist()).hands, Strain.NOTRUMP, Seat.NORTH)
+
+    def ring(_number: int, _frame: object) -> None:
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, 0.1)
+    try:
+        with pytest.raises(TimeoutError):
+            SOLVER.search(layouts, like, 6, WHOLE[TO_THE_END])
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def test_achievable_sets_give_the_chance_of_every_card() -> None:

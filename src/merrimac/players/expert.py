@@ -21,14 +21,12 @@ from merrimac.game.view import View
 from merrimac.planning.plan import Plan
 from merrimac.players.aims import Goal
 from merrimac.players.claim import claimed
-from merrimac.players.expert_reasons import (
-    Verdict,
-    considered,
-    reason_of,
-)
+from merrimac.players.expert_reasons import Verdict, considered, reason_of
 from merrimac.players.heuristic import choose
 from merrimac.players.heuristics.situation import Situation
-from merrimac.players.matrix import CLEARLY, Judge, Matrix
+from merrimac.players.inference import after_play
+from merrimac.players.layouts import Layouts, layouts
+from merrimac.players.matrix import Judge, Matrix
 from merrimac.players.plan_memory import followed, remembered
 from merrimac.players.player import Decision, Effort, Limit, Memory, Reason
 from merrimac.players.simulator import LAYOUTS, ONLY_CARD, Simulator
@@ -38,10 +36,15 @@ from merrimac.solve.double_dummy import Limit as Work
 from merrimac.technique.plan import DeclarerPlan
 from merrimac.technique.turned import Worlds
 
-WORK = 1_000_000
-"""Of alpha-mu, for one card: about a quarter of a second."""
-NODES = 4_000
+WORK = 400_000
+"""Of alpha-mu, for one card: about a tenth of a second."""
+NODES = 1_500
+MOST_COST = 8.0
+"""Milliseconds a layout for weighing the cards that were played."""
 NODES_PER_SECOND = 20_000
+ERRORS = 1.0
+LATE = 7
+"""Cards left in a hand."""
 _FOR_BAYES, _FOR_ALPHA_MU, _FOR_PLANS = 0.2, 0.3, 0.25
 """Shares of a limit in seconds."""
 
@@ -59,8 +62,9 @@ class Expert:
     work: int = WORK
     nodes: int = NODES
     """Of a plan's tree; 0: no plans are made."""
-    errors: float = CLEARLY
-    """Standard errors within which a named line is as good as an unnamed card."""
+    errors: float = ERRORS
+    """Standard errors within which a named line is as good as an unnamed card, where alpha-mu did
+    not see the end."""
     claims: bool = True
     name: str = "expert"
     _solver: AlphaMuSolver = field(default_factory=AlphaMuSolver, repr=False, compare=False)
@@ -95,8 +99,7 @@ class Expert:
         rng: Random,
         memory: Memory,
     ) -> Decision:
-        number = min(self.simulator.number(play, limit), MOST_LAYOUTS)
-        drawn = self.simulator.drawn(view, number, rng, _FOR_BAYES * limit.seconds)
+        drawn = self._drawn(view, self._number(view, play, limit), rng, _FOR_BAYES * limit.seconds)
         goal = self.goal or Goal.of(view.scoring)
         table = Table(view, contract, play, drawn, goal)
         usual = choose(Situation.of(view)).card
@@ -115,6 +118,17 @@ class Expert:
             Effort(len(drawn), found.work + verdict.nodes),
             line.memory(verdict.card, play),
         )
+
+    def _number(self, view: View, play: Play, limit: Limit) -> int:
+        """As many layouts as the simulator has, and twice as many near the end unless told."""
+        number = self.simulator.number(play, limit)
+        is_late = len(view.hand) - len(play) // 4 <= LATE
+        return min(2 * number if is_late and not limit.samples else number, MOST_LAYOUTS)
+
+    def _drawn(self, view: View, number: int, rng: Random, seconds: float) -> Layouts:
+        """The simulator's layouts, with more of the play remembered."""
+        found = layouts(view, number, rng)
+        return after_play(view, found, seconds, MOST_COST) if self.bayes else found
 
     def _work(self, limit: Limit) -> Work:
         if limit.seconds:
@@ -145,7 +159,9 @@ class Expert:
         if line.card is not None:
             own = matrix.of(Judge.ONE_PLAN, line.card)
             assert own is not None
-            if own is best or not matrix.is_clearly_better(best, own, self.errors):
+            # What was searched to the last trick is certain for these layouts.
+            errors = 0.0 if found.is_complete and not self.moves else self.errors
+            if own is best or not matrix.is_clearly_better(best, own, errors):
                 card = line.card
         named = matrix.of(Judge.LINE, card)
         kept = line.way_on if card is line.card and line.plan is None else None

@@ -22,6 +22,8 @@ from merrimac.technique.words import PLAIN, aim_words, chance_of, hope_words, ma
 LINE, KEPT = "named line", "kept plan"
 UNNAMED, BETTER = "no name for it", "better than any line"
 _MOST_STAGES = 4
+_CERTAIN = 0.995
+"""What is as likely as that is not called a hope."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -136,9 +138,9 @@ def _stages(verdict: Verdict) -> list[Reason]:
             continue
         facts = _aim(aim)
         is_main = facts["what"] == _what(verdict.named)
-        if aim.hope is not None:
-            chance = percent(chance_of(aim.hope, known, worlds))
-            facts |= {"hope": hope_words(aim.hope, worlds), "hope_percent": chance}
+        chance = 1.0 if aim.hope is None else chance_of(aim.hope, known, worlds)
+        if aim.hope is not None and chance < _CERTAIN:
+            facts |= {"hope": hope_words(aim.hope, worlds), "hope_percent": percent(chance)}
             reason = Reason("hoping" if is_main else "stage, hoping", facts)
         elif is_main:
             continue

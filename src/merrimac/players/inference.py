@@ -41,7 +41,9 @@ _LEAD_MATTERS = 8
 """After so many cards the lead has been followed up by better evidence."""
 
 
-def after_play(view: View, drawn: Layouts, seconds: float = 0.0) -> Layouts:
+def after_play(
+    view: View, drawn: Layouts, seconds: float = 0.0, most_cost: float = MOST_COST
+) -> Layouts:
     """The layouts with the weights that the cards played give them.
 
     ``seconds``: when they are spent no further card is asked about; zero is no limit.
@@ -51,7 +53,7 @@ def after_play(view: View, drawn: Layouts, seconds: float = 0.0) -> Layouts:
         return drawn
     weights = drawn.weights.copy()
     began, asked = monotonic(), 0
-    for index in _worth_asking(view, play):
+    for index in _worth_asking(view, play, most_cost):
         if seconds and monotonic() - began > seconds:
             break
         if index:
@@ -65,14 +67,14 @@ def after_play(view: View, drawn: Layouts, seconds: float = 0.0) -> Layouts:
     return replace(drawn, weights=weights / weights.sum(), source=source)
 
 
-def _worth_asking(view: View, play: Play) -> Iterator[int]:
+def _worth_asking(view: View, play: Play, most_cost: float) -> Iterator[int]:
     """Cards of hidden hands, the newest first, as far as the work allows; and the lead."""
     cost = 0.0
     for index in range(len(play) - 1, 0, -1):
         if play.seat_of(index) in view.known_hands:
             continue
         cost += _COST[index // 4]
-        if cost > MOST_COST:
+        if cost > most_cost:
             break
         yield index
     if 0 < len(play) <= _LEAD_MATTERS and play.seat_of(0) not in view.known_hands:

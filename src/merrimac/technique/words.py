@@ -29,6 +29,7 @@ PHRASES = {
     "Vienna coup": "cash the blocking {suit} first and run the winners for a squeeze (Vienna coup)",
     "a round of trumps": "play a round of trumps",
     "cash out": "take the tricks that are there",
+    "cash winners": "run the winners",
     "criss-cross squeeze": "run the winners for a criss-cross squeeze",
     "cross-ruff": "cross-ruff",
     "discard": "throw the {card}",
