@@ -13,7 +13,7 @@ from merrimac.cli.in_play import Told
 from merrimac.cli.terminal import console, print_json
 from merrimac.formats import pbn
 from merrimac.formats.record import Record
-from merrimac.formats.text import auction_table, contract_words, diagram, outcome_words, seat_name
+from merrimac.formats.text import auction_table, diagram, outcome_words, seat_name
 from merrimac.game.auction import Auction
 from merrimac.game.board import Board
 from merrimac.game.convention_card import ConventionCard
@@ -160,7 +160,7 @@ def _show(done: Played, reader: Reader) -> None:
     board = done.board
     output.print(diagram(board))
     output.print(f"\n{auction_table(board.auction)}\n")
-    output.print(f"{contract_words(board.contract)}. {outcome_words(board)}\n")
+    output.print(f"{outcome_words(board)}\n")
     for one in done.steps:
         output.print(f"{seat_name(one.hand):<5} {explain(one.decision, reader)}")
     output.print()
