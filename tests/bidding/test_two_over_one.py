@@ -141,3 +141,17 @@ def test_two_over_one_forces_to_game() -> None:
     assert not standing("1S P 1NT P 2C P").is_forced
     assert standing("1S P 1NT P").is_forced
     assert not standing("P P 1S P 1NT P").is_forced
+
+
+@pytest.mark.parametrize(
+    ("hand", "auction", "expected"),
+    [
+        ("K73.Q84.A2.AQT95", "1C P 1H 1S", "X"),
+        ("73.KQ84.A2.AQT95", "1C P 1H 1S", "3H"),
+        ("K73.Q84.A2.AQT95", "1C P 1S X", "XX"),
+        ("84.KJ852.KQ7.J32", "1C P 1H 1S X P", "3H"),
+        ("J84.KJ85.972.J32", "1C P 1H 1S X P", "2H"),
+    ],
+)
+def test_opener_doubles_with_three_cards_in_support(hand: str, auction: str, expected: str) -> None:
+    assert call_for(hand, auction) == expected
