@@ -9,6 +9,7 @@ from rich.table import Table
 
 from merrimac.cli.choice import BoardNumber, Room, chosen
 from merrimac.cli.in_play import Told, board_in_play
+from merrimac.cli.player_options import Samples, Seconds, Seed
 from merrimac.cli.terminal import console, print_json
 from merrimac.cli.whole_board import Table as WholeTable
 from merrimac.cli.whole_board import played as whole
@@ -56,13 +57,9 @@ def autoplay(
     defend: Annotated[
         str, typer.Option("--defend", metavar="PLAYER", help="Who plays the defenders' hands.")
     ] = "heuristic",
-    seconds: Annotated[
-        float, typer.Option("--seconds", min=0.0, help="Time for each decision.")
-    ] = 0.0,
-    samples: Annotated[
-        int, typer.Option("--samples", min=0, help="Layouts to think of for each decision.")
-    ] = 0,
-    seed: Annotated[int, typer.Option("--seed", help="For players that draw layouts.")] = 1,
+    seconds: Seconds = 0.0,
+    samples: Samples = 0,
+    seed: Seed = 1,
     ns: Annotated[
         str | None, typer.Option("--ns", metavar="PLAYER", help="Bids and plays North-South.")
     ] = None,

@@ -9,6 +9,7 @@ import typer
 from rich.table import Table
 
 from merrimac.cli.choice import BoardNumber, Room, chosen
+from merrimac.cli.player_options import Samples, Seconds, Seed
 from merrimac.cli.terminal import console, print_json
 from merrimac.formats.text import card_symbol, contract_words, diagram_as_held, seat_name
 from merrimac.game.board import Board
@@ -32,13 +33,9 @@ def why(
     player: Annotated[
         str, typer.Option("--player", metavar="PLAYER", help="Who makes the decision again.")
     ] = "gib",
-    seconds: Annotated[
-        float, typer.Option("--seconds", min=0.0, help="Time for each decision.")
-    ] = 0.0,
-    samples: Annotated[
-        int, typer.Option("--samples", min=0, help="Layouts to think of for each decision.")
-    ] = 0,
-    seed: Annotated[int, typer.Option("--seed", help="For players that draw layouts.")] = 1,
+    seconds: Seconds = 0.0,
+    samples: Samples = 0,
+    seed: Seed = 1,
     ns_card: Annotated[
         str, typer.Option("--ns-card", help="What they play: 'sayc, rusinow, upside-down'.")
     ] = "sayc",
