@@ -1,4 +1,4 @@
-// Alpha-mu at the border to Python; the rest of the bindings is in bindings.cpp.
+// Alpha-mu and traces at the border to Python; the rest of the bindings is in bindings.cpp.
 #include "bindings_alpha_mu.h"
 
 #include <nanobind/nanobind.h>
@@ -14,6 +14,7 @@
 
 #include "cards.h"
 #include "lines/alpha_mu.h"
+#include "lines/trace.h"
 
 namespace nb = nanobind;
 using namespace merrimac;
@@ -23,14 +24,14 @@ namespace {
 using Layouts = nb::ndarray<const std::uint64_t, nb::shape<-1, 4>, nb::c_contig, nb::device::cpu>;
 using LayoutWeights = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Wins = nb::ndarray<nb::numpy, bool, nb::ndim<2>>;
-using ChoiceRow = std::tuple<CardMask, int, double, double, bool, Wins>;
+using ChoiceRow = std::tuple<CardMask, int, double, double, bool, Wins, Wins>;
 using FoundRow = std::tuple<std::vector<ChoiceRow>, int, bool, std::uint64_t, std::uint64_t, std::uint64_t>;
 
-Wins wins_of(const lines::Choice& choice) {
-  const std::size_t sets = choice.front.size(), layouts = choice.wins.size();
+Wins wins_of(const std::vector<std::vector<std::uint8_t>>& front) {
+  const std::size_t sets = front.size(), layouts = front[0].size();
   auto* data = new bool[sets * layouts];
   for (std::size_t i = 0; i < sets; ++i) {
-    for (std::size_t j = 0; j < layouts; ++j) data[i * layouts + j] = choice.front[i][j] != 0;
+    for (std::size_t j = 0; j < layouts; ++j) data[i * layouts + j] = front[i][j] != 0;
   }
   nb::capsule owner(data, [](void* p) noexcept { delete[] static_cast<bool*>(p); });
   return Wins(data, {sets, layouts}, owner);
@@ -64,9 +65,35 @@ FoundRow search(lines::AlphaMu& alpha_mu, const Layouts& layouts, const LayoutWe
   }
   std::vector<ChoiceRow> rows;
   for (const lines::Choice& choice : found.choices) {
-    rows.emplace_back(choice.cards, choice.moves, choice.value, choice.most, choice.exact, wins_of(choice));
+    rows.emplace_back(choice.cards, choice.moves, choice.value, choice.most, choice.exact,
+                      wins_of(choice.front), wins_of({choice.open}));
   }
   return {std::move(rows), found.moves, found.complete, found.nodes, found.leaves, found.work};
+}
+
+using TraceRows = nb::ndarray<nb::numpy, std::int8_t, nb::ndim<2>>;
+
+TraceRows trace(lines::Trace& solver, const Layouts& layouts, int strain, int leader, const std::vector<int>& cards,
+                const std::vector<int>& after, int low, int high) {
+  lines::TraceQuestion question{{}, strain, leader, cards, after, low, high, interrupted};
+  for (std::size_t i = 0; i < layouts.shape(0); ++i) {
+    question.layouts.push_back({layouts(i, 0), layouts(i, 1), layouts(i, 2), layouts(i, 3)});
+  }
+  std::vector<std::vector<int>> found;
+  try {
+    nb::gil_scoped_release release;
+    found = solver.tricks(question);
+  } catch (const lines::Interrupted&) {
+    throw nb::python_error();
+  }
+  auto* data = new std::int8_t[found.size() * after.size() + 1];
+  nb::capsule owner(data, [](void* p) noexcept { delete[] static_cast<std::int8_t*>(p); });
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    for (std::size_t j = 0; j < after.size(); ++j) {
+      data[i * after.size() + j] = static_cast<std::int8_t>(found[i][j]);
+    }
+  }
+  return TraceRows(data, {found.size(), after.size()}, owner);
 }
 
 }  // namespace
@@ -80,6 +107,10 @@ void bind_alpha_mu(nb::module_& m) {
       .def("search", &search, nb::arg("layouts"), nb::arg("weights"), nb::arg("strain"), nb::arg("leader"),
            nb::arg("table"), nb::arg("target"), nb::arg("moves"), nb::arg("every_card"), nb::arg("whole_fronts"),
            nb::arg("order"), nb::arg("work"), nb::arg("seconds"),
-           "Rows (cards, moves, value, most, exact, [set, layout] won), the best first; then how far ahead the search "
-           "looked, whether as far as asked, nodes, leaves and work.");
+           "Rows (cards, moves, value, most, exact, [set, layout] won, [0, layout] won with all cards in sight), the best "
+           "first; then how far ahead the search looked, whether as far as asked, nodes, leaves and work.");
+  nb::class_<lines::Trace>(m, "Trace", "Layouts solved along the cards played. One thread at a time.")
+      .def(nb::init<std::size_t>(), nb::arg("memory"))
+      .def("tricks", &trace, nb::arg("layouts"), nb::arg("strain"), nb::arg("leader"), nb::arg("cards"),
+           nb::arg("after"), nb::arg("low"), nb::arg("high"), "[layout, place in `after`]: North-South's tricks in all after so many of the cards.");
 }

@@ -15,7 +15,8 @@ namespace {
 namespace dd = double_dummy;
 
 constexpr double kUnits = 1LL << 40;  // of weight in the whole
-constexpr int kStages = 4;            // so far one card at a time, then at once
+constexpr int kStages = 4;            // so far one card at a time, then two
+constexpr int kLastStage = 8;         // and from here at once
 
 // The question with the table turned so that North-South play, and each layout once.
 struct Turned {
@@ -94,8 +95,9 @@ std::vector<int> stages(int moves, const Hands& hands, const PublicPosition& sta
   const CardMask played = start.on_table();
   const int left = count_of((hands[kNorth] | hands[kSouth]) & ~played);
   std::vector<int> result;
-  for (int each = 2; each <= std::min({moves, left, kStages}); ++each) result.push_back(each);
-  if (std::min(moves, left) > kStages) result.push_back(std::min(moves, left));
+  const int last = std::min(moves, left);
+  for (int each = 2; each < last && each <= kLastStage; each += each < kStages ? 1 : 2) result.push_back(each);
+  if (last >= 2) result.push_back(last);
   return result;
 }
 
@@ -219,6 +221,7 @@ Choice choice_of(const RootCard& card, const Weights& weights, const Turned& tab
   choice.value = static_cast<double>(weights.of(card.front[0])) / whole;
   choice.most = static_cast<double>(card.most) / whole;
   choice.exact = card.exact;
+  choice.open = by_layout(card.hope, table.world_of);
   choice.wins = by_layout(card.front[0], table.world_of);
   for (const WorldSet set : card.front) choice.front.push_back(by_layout(set, table.world_of));
   return choice;

@@ -68,6 +68,7 @@ struct Choice {
   double value = 0;    // weight of the heaviest set
   double most = 0;     // a bound on the value as far ahead as the whole search looked
   bool exact = false;  // whether it is the value
+  std::vector<std::uint8_t> open;                  // by layout: whether it is won with all cards in sight
   std::vector<std::uint8_t> wins;                  // the heaviest set, by layout
   std::vector<std::vector<std::uint8_t>> front;    // it and others, heaviest first
 };

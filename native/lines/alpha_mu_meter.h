@@ -29,10 +29,13 @@ class Meter {
     check();
   }
   void sets(std::uint64_t compared) { sets_ += compared; }
-  // From here on the limits hold.
-  void begin() { limited_ = true; }
+  // From here on the limits hold, and work is counted for them.
+  void begin() {
+    limited_ = true;
+    begun_ = work();
+  }
   void check() {
-    if (limited_ && most_ != 0 && work() >= most_) throw OutOfWork();
+    if (limited_ && most_ != 0 && work() - begun_ >= most_) throw OutOfWork();
     if (++checks_ % 8 != 0) return;
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - started_;
     if (limited_ && seconds_ > 0 && spent.count() >= seconds_) throw OutOfWork();
@@ -44,7 +47,7 @@ class Meter {
 
  private:
   const double_dummy::Engine& engine_;
-  std::uint64_t first_, most_;
+  std::uint64_t first_, most_, begun_ = 0;
   double seconds_;
   const std::function<bool()>& interrupted_;
   std::uint64_t nodes_ = 0, sets_ = 0, checks_ = 0;

@@ -278,7 +278,17 @@ class AlphaMu:
 
     def __init__(self, memory: int) -> None: ...
 
-    def search(self, layouts: Annotated[NDArray[numpy.uint64], dict(shape=(None, 4), order='C', device='cpu', writable=False)], weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], strain: int, leader: int, table: Sequence[int], target: int, moves: int, every_card: bool, whole_fronts: bool, order: Sequence[int], work: int, seconds: float) -> tuple[list[tuple[int, int, float, float, bool, Annotated[NDArray[numpy.bool_], dict(shape=(None, None))]]], int, bool, int, int, int]:
+    def search(self, layouts: Annotated[NDArray[numpy.uint64], dict(shape=(None, 4), order='C', device='cpu', writable=False)], weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], strain: int, leader: int, table: Sequence[int], target: int, moves: int, every_card: bool, whole_fronts: bool, order: Sequence[int], work: int, seconds: float) -> tuple[list[tuple[int, int, float, float, bool, Annotated[NDArray[numpy.bool_], dict(shape=(None, None))], Annotated[NDArray[numpy.bool_], dict(shape=(None, None))]]], int, bool, int, int, int]:
         """
-        Rows (cards, moves, value, most, exact, [set, layout] won), the best first; then how far ahead the search looked, whether as far as asked, nodes, leaves and work.
+        Rows (cards, moves, value, most, exact, [set, layout] won, [0, layout] won with all cards in sight), the best first; then how far ahead the search looked, whether as far as asked, nodes, leaves and work.
+        """
+
+class Trace:
+    """Layouts solved along the cards played. One thread at a time."""
+
+    def __init__(self, memory: int) -> None: ...
+
+    def tricks(self, layouts: Annotated[NDArray[numpy.uint64], dict(shape=(None, 4), order='C', device='cpu', writable=False)], strain: int, leader: int, cards: Sequence[int], after: Sequence[int], low: int, high: int) -> Annotated[NDArray[numpy.int8], dict(shape=(None, None))]:
+        """
+        [layout, place in `after`]: North-South's tricks in all after so many of the cards.
         """

@@ -79,6 +79,15 @@ def test_the_chances_in_the_words_are_those_of_the_layouts() -> None:
     assert str(told) in explain(decision)
 
 
+@pytest.mark.parametrize(("seed", "cards"), [(1, 1), (2, 6), (3, 17), (4, 26), (6, 33)])
+def test_no_name_costs_what_alpha_mu_sees(seed: int, cards: int) -> None:
+    decision = decide(declarers_turn(seed, cards))
+    facts = [each.reason.facts for each in decision.considered if each.reason]
+    chances = [float(str(each["chance"])) for each in facts]
+    assert decision.considered[0].action == decision.action
+    assert chances[0] == max(chances)
+
+
 def test_a_plan_is_kept_while_it_is_in_the_running() -> None:
     start = declarers_turn(3, 4)
     contract = start.contract

@@ -1,10 +1,11 @@
 """The expert: named lines, alpha-mu and Monte Carlo in one matrix, and a reason from that matrix.
 
-As declarer it draws layouts as the simulator does, and values every way to go on in each of them.
-Alpha-mu says which cards are in the running: as far as it looks it counts no guess twice. Of those
-the best named line is played, since it is a whole policy and can say what it is for; a card without
-a name is played when it is clearly better. A plan is kept while it stays in the running. When the
-rest is certain the expert claims, and states the line.
+As declarer it draws layouts as the simulator does, takes those that are alike as one, and weighs
+them by all of the play so far. Every way to go on is valued in each of them. Alpha-mu decides: as
+far as it looks it counts no guess twice. Of cards that it holds to be equal the one that is worth
+more with open cards is played, then the one that the plan names: a whole policy, that can say what
+it is for. A plan is kept while its cards are played. When the rest is certain the expert claims,
+and states the line.
 
 The other seats and the bidding are the simulator's.
 """
@@ -24,34 +25,43 @@ from merrimac.players.claim import claimed
 from merrimac.players.expert_reasons import Verdict, considered, reason_of
 from merrimac.players.heuristic import choose
 from merrimac.players.heuristics.situation import Situation
-from merrimac.players.inference import after_play
+from merrimac.players.hopeful import Drawing
+from merrimac.players.inference import DEAR
 from merrimac.players.layouts import Layouts, layouts
-from merrimac.players.matrix import Judge, Matrix
+from merrimac.players.matrix import Judge
 from merrimac.players.plan_memory import followed, remembered
 from merrimac.players.player import Decision, Effort, Limit, Memory, Reason
 from merrimac.players.simulator import LAYOUTS, ONLY_CARD, Simulator
-from merrimac.players.ways import Seen, Table, matrix_of, planned, searched
+from merrimac.players.ways import (
+    Seen,
+    Table,
+    in_order,
+    matrix_of,
+    planned,
+    rules_do,
+    searched,
+)
 from merrimac.solve.alphamu import MOST_LAYOUTS, AlphaMuSolver, Choices
 from merrimac.solve.double_dummy import Limit as Work
+from merrimac.solve.trace import Tracer
 from merrimac.technique.plan import DeclarerPlan
 from merrimac.technique.turned import Worlds
 
 WORK = 400_000
 """Of alpha-mu, for one card: about a tenth of a second."""
-NODES = 1_500
-MOST_COST = 8.0
-"""Milliseconds a layout for weighing the cards that were played."""
+NODES = 300
 NODES_PER_SECOND = 20_000
-ERRORS = 1.0
+FEW = 8
+"""Early in the play so many layouts are solved for more than whether the contract is made."""
 LATE = 7
 """Cards left in a hand."""
-_FOR_BAYES, _FOR_ALPHA_MU, _FOR_PLANS = 0.2, 0.3, 0.25
+_FOR_BAYES, _FOR_ALPHA_MU, _FOR_PLANS = 0.3, 0.3, 0.15
 """Shares of a limit in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Expert:
-    """Its memory is the rest of its plan. The solver is only its tool."""
+    """Its memory is the rest of its plan. The solvers are only its tools."""
 
     layouts: int = LAYOUTS
     bayes: bool = True
@@ -62,12 +72,10 @@ class Expert:
     work: int = WORK
     nodes: int = NODES
     """Of a plan's tree; 0: no plans are made."""
-    errors: float = ERRORS
-    """Standard errors within which a named line is as good as an unnamed card, where alpha-mu did
-    not see the end."""
     claims: bool = True
     name: str = "expert"
     _solver: AlphaMuSolver = field(default_factory=AlphaMuSolver, repr=False, compare=False)
+    _tracer: Tracer = field(default_factory=Tracer, repr=False, compare=False)
 
     @property
     def simulator(self) -> Simulator:
@@ -86,9 +94,10 @@ class Expert:
             return Decision(next(iter(legal)), Reason(ONLY_CARD), memory=memory)
         left = len(view.hand) - len(play) // 4
         target = contract.tricks_needed - play.tricks_won(contract.declarer.side)
-        if not 0 < target <= left:
-            return self.simulator.decide(view, limit, rng, None)
-        return self._declared(view, contract, play, limit, rng, memory)
+        found = None
+        if 0 < target <= left:
+            found = self._declared(view, contract, play, limit, rng, memory)
+        return found or self.simulator.decide(view, limit, rng, None)
 
     def _declared(
         self,
@@ -98,19 +107,22 @@ class Expert:
         limit: Limit,
         rng: Random,
         memory: Memory,
-    ) -> Decision:
-        drawn = self._drawn(view, self._number(view, play, limit), rng, _FOR_BAYES * limit.seconds)
-        goal = self.goal or Goal.of(view.scoring)
-        table = Table(view, contract, play, drawn, goal)
+    ) -> Decision | None:
+        """None when the contract can't be made in any layout."""
+        drawn = self._drawn(view, self._number(view, contract, play, limit), rng, limit.seconds)
+        table = Table(view, contract, play, drawn, self.goal or Goal.of(view.scoring))
+        is_early = len(play) < DEAR
+        first = Seen.of(table, self._tracer, FEW if is_early else len(drawn))
+        if not is_early and not first.best_makes(table):
+            return None
         usual = choose(Situation.of(view)).card
-        seen = Seen.of(table)
-        if seen.best_makes(table) <= 0:
-            return self.simulator.decide(view, limit, rng, None)
-        order = seen.in_order(table, usual)
         line = self._line(table, usual, memory, limit)
-        found = searched(table, self._solver, line.first(order), self.moves, self._work(limit))
-        matrix = matrix_of(table, seen, found, line.plan)
-        verdict = self._verdict(matrix, found, line, order)
+        order = first.in_order(table, in_order(view.legal_cards, line.card, usual))
+        found = searched(table, self._solver, order, self.moves, self._work(limit))
+        seen = Seen.by_search(table, found) if is_early else first
+        if not seen.best_makes(table):
+            return None
+        verdict = _verdict(table, seen, found, line, order)
         return Decision(
             verdict.card,
             reason_of(verdict, table, found),
@@ -119,16 +131,26 @@ class Expert:
             line.memory(verdict.card, play),
         )
 
-    def _number(self, view: View, play: Play, limit: Limit) -> int:
-        """As many layouts as the simulator has, and twice as many near the end unless told."""
+    def _number(self, view: View, contract: Contract, play: Play, limit: Limit) -> int:
+        """As many layouts as the simulator has, and twice as many near the end unless told.
+
+        In a hurry fewer at first where they are dear.
+        """
         number = self.simulator.number(play, limit)
+        if limit.samples:
+            return min(number, MOST_LAYOUTS)
+        if limit.seconds and contract.strain.suit is None and len(play) < DEAR:
+            return min(number // 3 + 1, MOST_LAYOUTS)
         is_late = len(view.hand) - len(play) // 4 <= LATE
-        return min(2 * number if is_late and not limit.samples else number, MOST_LAYOUTS)
+        return min(2 * number if is_late else number, MOST_LAYOUTS)
 
     def _drawn(self, view: View, number: int, rng: Random, seconds: float) -> Layouts:
-        """The simulator's layouts, with more of the play remembered."""
-        found = layouts(view, number, rng)
-        return after_play(view, found, seconds, MOST_COST) if self.bayes else found
+        """Each once, however the cards lie that stand for each other, and weighed by the play."""
+        if not self.bayes:
+            return layouts(view, number, rng, merges=True)
+        assert view.contract is not None and view.play is not None
+        drawing = Drawing(view, view.contract, view.play, self._tracer, _FOR_BAYES * seconds)
+        return drawing.layouts(number, rng)
 
     def _work(self, limit: Limit) -> Work:
         if limit.seconds:
@@ -141,31 +163,27 @@ class Expert:
         return self.nodes
 
     def _line(self, table: Table, usual: Card, memory: Memory, limit: Limit) -> _Line:
-        """What the plan says: the one in memory, else a new one."""
+        """What the plan says: the one in memory, else a new one when a trick begins."""
         kept = followed(memory, table.view, table.contract, table.play)
         if kept is not None and kept.act is not None:
             return _Line(CARDS[kept.act[2]], kept)
         nodes = self._nodes(limit)
-        if not nodes:
+        if not nodes or (len(table.play) & 3 and len(table.play) > 1):
             return _Line()
         plan, worlds = planned(table, usual, nodes)
         card = plan.best.card
-        return _Line(CARDS[card] if card >= 0 else None, plan.plan, plan, worlds)
+        if card < 0 or rules_do(plan, usual):
+            return _Line(None, None, plan, worlds)
+        return _Line(CARDS[card], plan.plan, plan, worlds)
 
-    def _verdict(self, matrix: Matrix, found: Choices, line: _Line, order: list[Card]) -> Verdict:
-        best = matrix.of(Judge.ONE_PLAN, found.best.cards[0])
-        assert best is not None
-        card = min(best.cards, key=order.index)
-        if line.card is not None:
-            own = matrix.of(Judge.ONE_PLAN, line.card)
-            assert own is not None
-            # What was searched to the last trick is certain for these layouts.
-            errors = 0.0 if found.is_complete and not self.moves else self.errors
-            if own is best or not matrix.is_clearly_better(best, own, errors):
-                card = line.card
-        named = matrix.of(Judge.LINE, card)
-        kept = line.way_on if card is line.card and line.plan is None else None
-        return Verdict(card, matrix, named, kept, line.plan, line.worlds)
+
+def _verdict(table: Table, seen: Seen, found: Choices, line: _Line, order: list[Card]) -> Verdict:
+    """Of cards that touch the plan's own, else the first in order."""
+    matrix = matrix_of(table, seen, found, line.plan)
+    card = line.card if line.card in found.best.cards else min(found.best.cards, key=order.index)
+    assert card is not None
+    kept = line.way_on if card is line.card and line.plan is None else None
+    return Verdict(card, matrix, matrix.of(Judge.LINE, card), kept, line.plan, line.worlds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,11 +195,6 @@ class _Line:
     plan: DeclarerPlan | None = None
     """If it is new."""
     worlds: Worlds | None = None
-
-    def first(self, order: list[Card]) -> list[Card]:
-        if self.card is None:
-            return order
-        return [self.card, *(card for card in order if card is not self.card)]
 
     def memory(self, played: Card, play: Play) -> Memory:
         """The plan, while it is followed."""

@@ -70,10 +70,12 @@ def considered(verdict: Verdict, found: Choices, order: Sequence[Card]) -> tuple
 
 def _of_choice(matrix: Matrix, way: Way, found: Choices) -> dict[str, Plain]:
     equals: list[Plain] = [str(card) for card in way.cards]
+    choice = found.of(way.cards[0])
+    chance = _at_most(matrix, way, found)
     facts: dict[str, Plain] = {
-        "chance": round(matrix.chance(way), 4),
-        "percent": percent(matrix.chance(way)),
-        "moves": found.moves,
+        "chance": round(chance, 4),
+        "percent": percent(chance),
+        "moves": found.moves if choice.is_exact else choice.moves,
         "equals": equals,
     }
     line = matrix.of(Judge.LINE, way.cards[0])
@@ -121,8 +123,13 @@ def _main(verdict: Verdict, table: Table, found: Choices) -> tuple[str, dict[str
     best = matrix.of(Judge.ONE_PLAN, lines[0].cards[0])
     assert best is not None
     return BETTER, facts | {
-        "what": _what(lines[0]), "other_percent": percent(matrix.chance(best)),
+        "what": _what(lines[0]), "other_percent": percent(_at_most(matrix, best, found)),
     }  # fmt: skip
+
+
+def _at_most(matrix: Matrix, way: Way, found: Choices) -> float:
+    """A card that was left when a better one was found is bounded by what was seen of it."""
+    return min(matrix.chance(way), found.of(way.cards[0]).at_most)
 
 
 def _stages(verdict: Verdict) -> list[Reason]:

@@ -9,7 +9,7 @@ work allows; the opening lead is asked about the contract alone, which is cheap.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from time import monotonic
 
@@ -26,6 +26,7 @@ from merrimac.game.view import View
 from merrimac.players.layouts import Layouts
 from merrimac.solve.double_dummy import Batch
 from merrimac.solve.position import Position
+from merrimac.solve.trace import Counted, Tracer
 
 Weights = NDArray[np.float64]
 LEAD_ERROR, DEFENDER_ERROR, DECLARER_ERROR = 0.3, 0.15, 0.1
@@ -133,3 +134,103 @@ def lead_likelihoods(contract: Contract, play: Play, dealt: Masks) -> Weights:
 
 def _like(dealt: Masks, play: Play) -> Position:
     return Position.during(Deal.of_masks(dealt[0].tolist()), play)
+
+
+# --- Along the play ------------------------------------------------------------------------------
+
+_AT_ONCE = 16
+"""So many layouts are weighed between two looks at the clock."""
+_FIRST_AT_NOTRUMP = 8
+"""The cards before it would be too dear to ask about."""
+DEAR = 12
+"""Before so many cards are played only the contract is asked about."""
+_ERRORS = (0.25, 0.25, 0.15, 0.15)
+"""How often a defender gives up a trick, by the number of the trick: early he sees less."""
+_LATE_ERROR = 0.06
+
+
+def after_trace(view: View, drawn: Layouts, tracer: Tracer, seconds: float = 0.0) -> Layouts:
+    """The layouts weighed by all of the play that is not too dear: by each card that gave up a
+    trick, and by honours of which another might have been played.
+
+    ``seconds``: only so many of the layouts are kept as can be weighed; zero is no limit.
+    """
+    contract, play = view.contract, view.play
+    if contract is None or play is None or len(drawn) < 2:
+        return drawn
+    asked = _worth_tracing(view, contract, play)
+    if not asked:
+        return drawn
+    began, found = monotonic(), [np.ones(0)]
+    for start in range(0, len(drawn), _AT_ONCE):
+        if start and seconds and monotonic() - began > seconds:
+            break
+        dealt = drawn.dealt[start : start + _AT_ONCE]
+        found.append(_along(contract, play, dealt, asked, tracer))
+    likelihoods = np.concatenate(found)
+    weights = drawn.weights[: len(likelihoods)] * likelihoods
+    return Layouts(
+        drawn.dealt[: len(weights)], weights / weights.sum(), (*drawn.source, "the play")
+    )  # fmt: skip
+
+
+def _worth_tracing(view: View, contract: Contract, play: Play) -> list[int]:
+    """The cards of hidden hands, except the lead and, at notrump, those of the first tricks."""
+    first = _FIRST_AT_NOTRUMP if contract.strain.suit is None else 1
+    return [
+        index for index in range(first, len(play)) if play.seat_of(index) not in view.known_hands
+    ]
+
+
+def _along(
+    contract: Contract, play: Play, dealt: Masks, asked: Sequence[int], tracer: Tracer
+) -> Weights:
+    """How likely these cards were, together."""
+    found = np.ones(len(dealt))
+    for is_late, counted in ((False, narrow(contract)), (True, wide(contract))):
+        part = [index for index in asked if (index >= DEAR) is is_late]
+        after = sorted({*part, *(index + 1 for index in part)})
+        tricks = tracer.tricks(
+            dealt, play.strain, play.seat_of(0), play.cards, after, counted
+        ).astype(np.int64)  # fmt: skip
+        for index in part:
+            place = after.index(index)
+            found *= _likelihood(play, index, tricks[:, place + 1] - tricks[:, place], dealt)
+    return found
+
+
+def narrow(contract: Contract) -> Counted:
+    """Only whether the contract is made."""
+    return Counted(contract.declarer.side, contract.tricks_needed - 1, contract.tricks_needed)
+
+
+def wide(contract: Contract) -> Counted:
+    """Tricks next to the contract are told apart."""
+    needed = contract.tricks_needed
+    return Counted(contract.declarer.side, needed - 2, min(needed + 1, 13))
+
+
+def _likelihood(play: Play, index: int, given: NDArray[np.int64], dealt: Masks) -> Weights:
+    trick = index // 4
+    error = _ERRORS[trick] if trick < len(_ERRORS) else _LATE_ERROR
+    good = 1 / _touching(play, index, dealt)
+    return np.maximum(np.where(given <= 0, good, error * 0.5 ** (given - 1.0)), FLOOR)
+
+
+def _touching(play: Play, index: int, dealt: Masks) -> Weights:
+    """How many honours that touch this one the hand held, itself included; 1 for a small card."""
+    card, seat = play.cards[index], play.seat_of(index)
+    count = np.ones(len(dealt))
+    if card.rank < Rank.TEN:
+        return count
+    gone = play.up_to(index & ~3).played.mask
+    held = dealt[:, seat] & ~np.uint64(gone)
+    for step in (1, -1):
+        touching = np.ones(len(dealt), dtype=np.bool_)
+        other = int(card) + step
+        while 0 <= other < 52 and other // 13 == card.suit and other % 13 >= Rank.TEN:
+            if not gone >> other & 1:
+                touching &= (held >> np.uint64(other) & np.uint64(1)).astype(np.bool_)
+                count += touching
+            other += step
+    return count

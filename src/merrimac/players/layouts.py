@@ -28,12 +28,15 @@ from merrimac.bidding.errors import SystemFileError
 from merrimac.bidding.evidence import weights as auction_weights
 from merrimac.bidding.system import System
 from merrimac.game.errors import GameError, NotationError
+from merrimac.game.features import batch_lengths
 from merrimac.game.hand import SUIT_MASK, Hand
 from merrimac.game.holding import Masks, holdings_of
 from merrimac.game.play import Play
 from merrimac.game.seats import SEATS, Seat
 from merrimac.game.view import View
+from merrimac.players.alike import merged
 from merrimac.players.carding.reading import Read, read
+from merrimac.players.representative import representatives
 
 Weights = NDArray[np.float64]
 ALL_OF_THEM = 1_500
@@ -45,6 +48,9 @@ _LEAST = 5
 """Fewer deals than this that fit what the calls show are no sample: the calls are doubted."""
 _LEAST_WEIGHT = 1e-4
 _OFF_SYSTEM = 0.9
+_DOUBT, _GREAT_DOUBT = 0.05, 0.25
+_PER_CARD = 0.2
+_COMPARED = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,18 +95,25 @@ def layouts(
     rng: Random,
     evidence: Sequence[Evidence] = (),
     heeded: Heeded = EVERYTHING,
+    merges: bool = False,
 ) -> Layouts:
-    """At most so many different layouts; fewer when some stand for several or there are no more."""
+    """At most so many different layouts; fewer when some stand for several or there are no more.
+
+    ``merges``: those that are alike are one, and of many those are taken that stand for all.
+    """
     if len(view.hand) != 13:
         raise GameError("layouts need a view of thirteen cards")
-    deals, weights, source = _heard(view, number, rng, heeded.auction)
+    deals, weights, source = _heard(view, number, rng, heeded.auction, merges)
     for reading in read(view, heeded.leads, heeded.signals):
         weights = weights * np.maximum(reading.likelihoods(deals), _LEAST_WEIGHT)
         source.append(reading.source)
     for each in evidence:
         weights = weights * np.maximum(_weighed(each, deals), _LEAST_WEIGHT)
         source.append(each.source)
-    kept, shares = _kept(deals, weights, number, rng)
+    if merges:
+        kept, shares = few_of(*merged(view, deals, weights), number, rng)
+    else:
+        kept, shares = _kept(deals, weights, number, rng)
     return Layouts(kept, shares, tuple(dict.fromkeys(filter(None, source))))
 
 
@@ -108,9 +121,12 @@ def layouts(
 
 
 def _heard(
-    view: View, number: int, rng: Random, heeds_auction: bool
+    view: View, number: int, rng: Random, heeds_auction: bool, doubts: bool
 ) -> tuple[Masks, Weights, list[str]]:
-    """Deals with the weights that the auction gives them."""
+    """Deals with the weights that the auction gives them.
+
+    ``doubts``: some do not fit the calls, since whoever made them may have stretched a point.
+    """
     deals = _every(view)
     source: list[str] = []
     if not heeds_auction or not view.auction.calls:
@@ -120,10 +136,20 @@ def _heard(
     if systems is None:
         deals = _drawn(view, max(_DRAWN, number), rng) if deals is None else deals
         return deals, np.ones(len(deals)), ["no auction: a system is not known here"]
-    is_doubted = False
+    is_doubted, off = False, np.zeros(0)
     if deals is None:
         deals, is_doubted = _shown(view, systems, _ENOUGH * number, rng)
+        if doubts and not is_doubted:
+            others = _drawn(view, _DRAWN, rng)
+            off = _nearness(others, deals, view)
+            off *= _doubt(len(deals), _ENOUGH * number) / off.sum()
+            deals = np.concatenate([deals, others])
     weights = auction_weights(systems, view, deals)
+    if len(off):
+        fits = len(deals) - len(off)
+        weights[:fits] *= (1 - off.sum()) / weights[:fits].sum()
+        weights[fits:] = off
+        weights /= weights.max()
     if is_doubted or weights.max() < _OFF_SYSTEM:
         source.append("the auction, though no hands were found that fit every call")
     else:
@@ -150,6 +176,19 @@ def _shown(view: View, systems: Agreements, wanted: int, rng: Random) -> tuple[M
     if len(fitting) < _LEAST:
         return np.concatenate([fitting, first]), True
     return fitting[: max(wanted, _DRAWN)], False
+
+
+def _doubt(found: int, wanted: int) -> float:
+    """How likely it is that a hand is not what its calls show; more so when such hands are rare."""
+    return _DOUBT if found >= wanted else _GREAT_DOUBT
+
+
+def _nearness(deals: Masks, fitting: Masks, view: View) -> Weights:
+    """More for those in which few cards would have to change suits to fit."""
+    seat = next(seat for seat in SEATS if seat not in view.known_hands)
+    ours, theirs = batch_lengths(deals[:, seat]), batch_lengths(fitting[:_COMPARED, seat])
+    apart = np.abs(ours[:, None, :].astype(np.int64) - theirs[None, :, :]).sum(axis=2) / 2
+    return np.asarray(_PER_CARD ** apart.min(axis=1))
 
 
 def _systems_of(view: View) -> Agreements | None:
@@ -216,6 +255,18 @@ def _weighed(evidence: Evidence, deals: Masks) -> Weights:
             return np.asarray(table[holdings_of(deals[:, seat], suit)] / max(table.max(), 1e-9))
         case Weighing(weigh):
             return weigh(deals)
+
+
+def few_of(deals: Masks, weights: Weights, number: int, rng: Random) -> tuple[Masks, Weights]:
+    """So many that stand for all, in any order."""
+    order = np.array(rng.sample(range(len(deals)), len(deals)))
+    deals, weights = deals[order], weights[order]
+    if len(deals) <= number:
+        return deals, weights / weights.sum()
+    hidden = int(np.argmax((deals != deals[0]).any(axis=0)))
+    counts = representatives(deals[:, hidden], weights, number)
+    taken = counts > 0
+    return deals[taken], counts[taken] / number
 
 
 def _kept(deals: Masks, weights: Weights, number: int, rng: Random) -> tuple[Masks, Weights]:

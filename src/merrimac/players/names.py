@@ -71,6 +71,7 @@ OPTIONS: Mapping[str, Mapping[str, Option]] = {
         "layouts": _number("layouts"),
         "moves": _number("moves", least=0),
         "nodes": _number("nodes", least=0),
+        "work": _number("work"),
         "bayes": _one_of("bayes", _ON),
         "claims": _one_of("claims", _ON),
         "scoring": _one_of("goal", {each.value: each for each in Goal}),

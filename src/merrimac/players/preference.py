@@ -25,7 +25,7 @@ TIED: Mapping[Goal, float] = {
     Goal.IMPS: 0.05, Goal.MATCHPOINTS: 0.01, Goal.TOTAL_POINTS: 4.0, Goal.MAKING: 0.004,
 }  # fmt: skip
 """A smaller difference is none."""
-_SAME_TRICKS = 0.05
+SAME_TRICKS = 0.05
 _UNCONVENTIONAL = 2.0
 """Standard errors by which a lead against the agreement must be better than the agreed ones."""
 _AS_GOOD = 0.5
@@ -66,7 +66,7 @@ def _tied(view: View, contract: Contract, trial: Trial, goal: Goal) -> list[Choi
     ]  # fmt: skip
     sign = 1 if view.seat.side is contract.declarer.side else -1
     top = max(sign * each.tricks for each in near)
-    return [each for each in near if sign * each.tricks >= top - _SAME_TRICKS]
+    return [each for each in near if sign * each.tricks >= top - SAME_TRICKS]
 
 
 def _natural(cards: tuple[Card, ...], leading: bool) -> Card:

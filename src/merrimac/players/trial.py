@@ -62,7 +62,7 @@ def tried(
 ) -> Trial:
     """Every legal card on as many of the layouts as it takes, or as time allows."""
     ours = view.seat.side
-    groups = equal_cards(view.legal_cards, _others(view, play))
+    groups = equal_cards(view.legal_cards, others_than(view, play))
     solver = _Solving(contract, play, drawn.held(play), groups)
     tricks = np.full((len(drawn), len(groups)), -1, dtype=np.int8)
     seen = np.zeros(len(groups), dtype=np.int64)
@@ -90,7 +90,7 @@ def tried(
     return Trial(table.choices(), int(seen.max()))
 
 
-def _others(view: View, play: Play) -> int:
+def others_than(view: View, play: Play) -> int:
     """The cards that may stand between two: all but the hand's own and those of finished tricks."""
     turn = play.turn
     assert turn is not None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,12 +15,17 @@ from merrimac.game.holding import Masks
 from merrimac.game.play import Play
 from merrimac.game.view import View
 from merrimac.players.aims import Goal, Values, values
+from merrimac.players.eliminate import equal_cards
+from merrimac.players.inference import wide
 from merrimac.players.layouts import Layouts
 from merrimac.players.matrix import Judge, Matrix, Way
+from merrimac.players.planner import CLEARLY, LEAST_LEAD
+from merrimac.players.preference import SAME_TRICKS, TIED
+from merrimac.players.trial import others_than
 from merrimac.solve.alphamu import TO_THE_END, AlphaMuSolver, Choices, Depth
-from merrimac.solve.double_dummy import Batch
 from merrimac.solve.double_dummy import Limit as Work
 from merrimac.solve.position import Position
+from merrimac.solve.trace import Tracer
 from merrimac.technique.plan import DeclarerPlan, DeclarerPlanner
 from merrimac.technique.turned import Worlds, information_of, turned_by
 
@@ -43,6 +48,11 @@ class Table:
     @property
     def held(self) -> Masks:
         return self.drawn.held(self.play)
+
+    @property
+    def at_trick_start(self) -> Masks:
+        """What each seat held before the cards on the table."""
+        return self.drawn.held(self.play.up_to(len(self.play) & ~3))
 
     @property
     def won(self) -> int:
@@ -76,25 +86,49 @@ class Seen:
     cards: tuple[Card, ...]
 
     @staticmethod
-    def of(table: Table) -> Seen:
-        solved = Batch().cards(table.held, table.like)[:, :, 0].astype(np.int64)
-        return Seen(solved + table.won, tuple(table.view.legal_cards))
+    def of(table: Table, tracer: Tracer, number: int) -> Seen:
+        """In the first so many layouts; near the contract tricks are told apart."""
+        like, cards = table.like, tuple(table.view.legal_cards)
+        start, won = table.at_trick_start[:number], table.won
+        tricks = np.full((len(start), len(CARDS)), -1, dtype=np.int64)
+        whole = wide(table.contract)
+        counted = replace(whole, low=max(0, whole.low - won), high=whole.high - won)
+        for run in equal_cards(cards, others_than(table.view, table.play)):
+            shown = (*like.table, run[0])
+            found = tracer.tricks(start, like.strain, like.leader, shown, [len(shown)], counted)
+            tricks[:, run] = found.astype(np.int64) + won
+        return Seen(tricks, cards)
 
-    def in_order(self, table: Table, usual: Card) -> list[Card]:
-        """By worth, by tricks, then as the rules say."""
-        weights, worth = table.drawn.weights, table.worth
-        means = {card: float(weights @ worth[self.tricks[:, card]]) for card in self.cards}
-        tricks = {card: float(weights @ self.tricks[:, card]) for card in self.cards}
-        return sorted(
-            self.cards,
-            key=lambda card: (-round(means[card], 6), -round(tricks[card], 6), card is not usual,
-                              card.rank),
-        )  # fmt: skip
+    @staticmethod
+    def by_search(table: Table, found: Choices) -> Seen:
+        """Only whether the contract is made, as alpha-mu saw it one card ahead."""
+        needed = table.contract.tricks_needed
+        tricks = np.full((len(table.drawn), len(CARDS)), -1, dtype=np.int64)
+        for choice in found.each:
+            made = choice.in_sight[0]
+            tricks[:, choice.cards] = np.where(made, needed, needed - 1)[:, None]
+        return Seen(tricks, tuple(table.view.legal_cards))
+
+    def in_order(self, table: Table, order: Sequence[Card]) -> list[Card]:
+        """By worth, by tricks, then as given."""
+        weights = table.drawn.weights[: len(self.tricks)]
+        weights, worth = weights / weights.sum(), table.worth
+        near = TIED[table.goal]
+        worths = {card: round(weights @ worth[self.tricks[:, card]] / near) for card in self.cards}
+        tricks = {card: round(weights @ self.tricks[:, card] / SAME_TRICKS) for card in self.cards}
+        return sorted(order, key=lambda card: (-worths[card], -tricks[card]))
 
     def best_makes(self, table: Table) -> float:
         """The chance of the contract if all cards were seen now."""
         most = self.tricks[:, list(self.cards)].max(axis=1)
         return float(table.drawn.weights @ (most >= table.contract.tricks_needed))
+
+
+def in_order(cards: Iterable[Card], planned: Card | None, usual: Card) -> list[Card]:
+    """As the plan and the rules say, else the lowest card first."""
+    return sorted(
+        cards, key=lambda card: (card is not planned, card is not usual, card.rank, card.suit)
+    )  # fmt: skip
 
 
 def searched(
@@ -113,6 +147,15 @@ def planned(table: Table, usual: Card, nodes: int) -> tuple[DeclarerPlan, Worlds
     scores = table.worth * _POINTS[table.goal]
     planner = DeclarerPlanner(known, table.drawn.weights, scores)
     return planner.plan(nodes, usual=int(usual)), worlds
+
+
+def rules_do(plan: DeclarerPlan, usual: Card) -> bool:
+    """Whether a card by the rules is as good as the plan's, as far as lines can tell."""
+    same = next((line for line in plan.others if line.card == int(usual)), None)
+    if same is None:
+        return False
+    lead, error = plan.lead_over(same)
+    return lead <= max(CLEARLY * error, LEAST_LEAD)
 
 
 def matrix_of(table: Table, seen: Seen, found: Choices, plan: DeclarerPlan | None = None) -> Matrix:

@@ -44,6 +44,8 @@ class Choice:
     """Whether the chance is as far ahead as that; else a better card made it needless to know."""
     front: NDArray[np.bool_]
     """``[set, layout]``: sets of layouts that one way of playing wins, the heaviest first."""
+    in_sight: NDArray[np.bool_]
+    """``[0, layout]``: what is won when all cards are seen after this one."""
 
     @property
     def wins(self) -> NDArray[np.bool_]:
