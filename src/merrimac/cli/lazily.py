@@ -33,6 +33,7 @@ COMMANDS = {
     "replay": "replay:replay",
     "reproduce": "reproduce:reproduce",
     "bench": "bench:bench",
+    "serve": "serve:serve",
 }
 """In the order of the help, each with its module and the function or group in it."""
 

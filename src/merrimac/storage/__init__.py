@@ -1,0 +1,1 @@
+"""What is kept: tables, boards, everything done at them, and results."""

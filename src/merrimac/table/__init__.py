@@ -1,0 +1,1 @@
+"""The table in the browser: sessions, who may see what, and the service that a page talks to."""
