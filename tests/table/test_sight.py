@@ -67,7 +67,7 @@ def sent(state: TableState, seats: tuple[Seat, ...]) -> str:
     parts += [
         public(state, index, {})
         for index, made in enumerate(state.made)
-        if not may_know_reason(state, made, seats)
+        if not may_know_reason(made, sight(state.board, seats, open_hands=False))
     ]
     return json.dumps(parts)
 
@@ -120,6 +120,10 @@ def test_reasons_are_told_to_whom_they_were_made_for() -> None:
     state = states(3, Settings())[3]
     made = state.made[0]
     for_me = replace(made, by=By.FOR_YOU)
-    assert not may_know_reason(state, made, (made.actor,))
-    assert may_know_reason(state, for_me, (made.actor,))
-    assert not may_know_reason(state, for_me, (made.actor.next,))
+    own, other = (
+        sight(state.board, (seat,), open_hands=False) for seat in (made.actor, made.actor.next)
+    )
+    assert not may_know_reason(made, own)
+    assert may_know_reason(for_me, own)
+    assert not may_know_reason(for_me, other)
+    assert may_know_reason(made, sight(state.board, (), open_hands=True))

@@ -60,11 +60,15 @@ def serve(
     sys.stdout.flush()
     if hasattr(signal, "SIGPIPE"):  # a page that goes away must not end the server
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+    from merrimac.storage.engine import StorageError
     from merrimac.table.running import run
 
     if not no_browser:
         threading.Timer(0.5, webbrowser.open, [address]).start()
-    run(listening, database or str(_usual_database()), [host, *(name or ())], workers, tempo)
+    try:
+        run(listening, database or str(_usual_database()), [host, *(name or ())], workers, tempo)
+    except StorageError as error:
+        raise typer.BadParameter(str(error)) from None
 
 
 def _listening(host: str, port: int | None) -> socket.socket:

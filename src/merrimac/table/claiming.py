@@ -20,13 +20,13 @@ from merrimac.game.play import Play
 from merrimac.game.seats import SEATS
 from merrimac.game.view import View
 from merrimac.players.carding.reading import Read
-from merrimac.table.sure_rest import sure_rest
 from merrimac.players.layouts import ALL_OF_THEM, Heeded, Layouts, layouts
 from merrimac.solve.alphamu import MOST_LAYOUTS, AlphaMuSolver
 from merrimac.solve.double_dummy import Batch
 from merrimac.solve.double_dummy import Limit as Work
 from merrimac.solve.position import Position
 from merrimac.table.question import Verdict
+from merrimac.table.sure_rest import sure_rest
 
 _TRIED = 60
 _WORK = Work(2.0)

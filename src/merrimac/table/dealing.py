@@ -10,7 +10,7 @@ from typing import Any
 from merrimac.game.deal import Deal
 from merrimac.game.errors import GameError
 from merrimac.game.features import hcp
-from merrimac.game.seats import SEATS, Seat
+from merrimac.game.seats import SEATS, Seat, Vulnerability
 from merrimac.storage.entry import StoredBoard
 from merrimac.table.conventions import NEAR_MISS_EVERY, convention_named
 from merrimac.table.scores import conditions_for
@@ -84,14 +84,25 @@ async def _practised(need: Need, ask: Ask) -> StoredBoard:
 
 
 def _problem(need: Need) -> StoredBoard:
-    """A board of a file after its auction and lead."""
+    """A board of a file after its auction and lead, turned so that the founder declares."""
     problems = need.settings.source["boards"]
     if need.dealt >= len(problems):
         raise GameError("that was the last problem")
     problem = problems[need.dealt]
-    told = {name: problem[name] for name in ("dealer", "vulnerability", "auction", "play")}
-    shown = {"number": need.dealt + 1, "of": len(problems)}
-    return StoredBoard(problem["number"], problem["deal"], {**told, "told": shown})
+    you = need.settings.you[0] if need.settings.you else Seat.SOUTH
+    by = (you - Seat.parse(problem["declarer"])) % 4
+    vulnerability = Vulnerability.parse(problem["vulnerability"])
+    if by & 1 and vulnerability in (Vulnerability.NS, Vulnerability.EW):
+        vulnerability = Vulnerability.NS if vulnerability is Vulnerability.EW else Vulnerability.EW
+    told = {
+        "dealer": str(Seat.parse(problem["dealer"]).after(by)),
+        "vulnerability": str(vulnerability),
+        "auction": problem["auction"],
+        "play": problem["play"],
+        "told": {"number": need.dealt + 1, "of": len(problems)},
+    }
+    deal = rotated(Deal.parse(problem["deal"]), -by)
+    return StoredBoard(problem["number"], str(deal), told)
 
 
 def boards_of_match(settings: Settings) -> int:
@@ -116,6 +127,10 @@ def _with_conditions(deal: Deal, need: Need, **told: Any) -> StoredBoard:
 def turned(deal: Deal, seat: Seat) -> Deal:
     """The deal turned round the table until nobody has more points than this seat."""
     best = max(SEATS, key=lambda each: (hcp(deal[each]), each is seat))
-    by = best - seat
+    return rotated(deal, best - seat)
+
+
+def rotated(deal: Deal, by: int) -> Deal:
+    """Each seat gets the hand of the one so many places clockwise."""
     hands = [deal[each.after(by)] for each in SEATS]
     return Deal((hands[0], hands[1], hands[2], hands[3]))

@@ -13,12 +13,12 @@ from merrimac.game.seats import Seat
 from merrimac.storage.entry import Key, StoredTable
 from merrimac.storage.store import Store
 from merrimac.table.access import hashed, new_token
-from merrimac.table.dropped import Files
+from merrimac.table.dropped import SAMPLES, Files
 from merrimac.table.refusal import NotAllowed, NotFound, TooMuch
 from merrimac.table.session import Session
 from merrimac.table.settings import Settings
 from merrimac.table.tempo import Tempo
-from merrimac.table.workers import Workers
+from merrimac.table.workers import Work, Workers
 
 _AWAY = 600.0
 """Seconds after which a table without an audience is put away."""
@@ -59,6 +59,8 @@ class Hall:
         """A new table with its first board, and a token for each seat that people take."""
         if self.size >= _MOST_TABLES:
             raise TooMuch("all tables are taken: try again later")
+        if form["source"].get("id") in SAMPLES:
+            await self.problems_in(form["source"]["id"])
         settings = Settings.of_plain(self.files.filled(form))
         table = StoredTable(token_urlsafe(9), settings.plain(), token_hex(16), owner, time())
         tokens, keys = _keys(table.id, settings)
@@ -67,6 +69,13 @@ class Hall:
         self._sessions[table.id] = session
         await session.next_board(0)
         return session, tokens
+
+    async def problems_in(self, sample: str) -> int:
+        """How many problems there are in a file that comes with the program."""
+        if self.files.problems_in(sample) is None:
+            found = await self.workers.ask("files", Work("supplies", "sample", (sample,)))
+            self.files.keep(found["boards"], sample)
+        return self.files.problems_in(sample) or 0
 
     async def session(self, table_id: str) -> Session:
         """Raises NotFound."""

@@ -20,7 +20,7 @@ from merrimac.table import deeds
 from merrimac.table.forms import REFUSALS
 from merrimac.table.reasons import full, of_answer, public
 from merrimac.table.refusal import NotAllowed, NotFound
-from merrimac.table.sight import may_know_reason, view_of
+from merrimac.table.sight import may_know_reason, sight, view_of
 from merrimac.table.sitting import Sits
 from merrimac.table.state import Made, TableState
 from merrimac.table.workers import Work
@@ -49,7 +49,8 @@ async def why(index: int, sits: Sits) -> dict[str, Any]:
     if not 0 <= index < len(state.made):
         raise NotFound("there is no such call or card on this board")
     made = state.made[index]
-    if made.decision is not None and may_know_reason(state, made, sits.seats):
+    seen = sight(state.board, sits.seats, state.settings.open_hands)
+    if made.decision is not None and may_know_reason(made, seen):
         return full(index, made.hand, made.action, made.decision)
     return public(state, index, await _meaning(sits, made))
 

@@ -7,9 +7,9 @@ import base64
 import binascii
 from datetime import UTC, datetime
 from secrets import token_urlsafe
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Path, Request
 from pydantic import Field, StringConstraints
 
 from merrimac.formats.record import FormatError
@@ -17,12 +17,14 @@ from merrimac.game.contract import Contract
 from merrimac.storage.entry import StoredResult
 from merrimac.table.conventions import CONVENTIONS
 from merrimac.table.cookies import hall_of
+from merrimac.table.dropped import SAMPLES
 from merrimac.table.forms import REFUSALS, Form
 from merrimac.table.settings import ROBOTS, SCORINGS, SOURCES, STRENGTHS, SYSTEMS
 from merrimac.table.sitting import me
 from merrimac.table.workers import Work
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
+Drilled = Annotated[int, Path(ge=0, le=10_000)]
 _PATIENCE = 15.0
 """Seconds after which a worker that deals or reads a file is stopped."""
 
@@ -33,6 +35,13 @@ class Wanted(Form):
     specification: Annotated[str, StringConstraints(max_length=2_000)]
     count: Annotated[int, Field(ge=1, le=12)] = 3
     seed: Annotated[int, Field(ge=0, le=2**53)] | None = None
+
+
+class Led(Form):
+    """The first lead of a drill."""
+
+    hand: Literal["N", "S"]
+    card: Annotated[str, StringConstraints(max_length=2)]
 
 
 class Dropped(Form):
@@ -48,14 +57,19 @@ async def systems() -> list[dict[str, str]]:
 
 
 @router.get("/offers")
-async def offers() -> dict[str, Any]:
+async def offers(request: Request) -> dict[str, Any]:
     """What the page may offer; what is not here is not to be had."""
     return {
+        "problems": [
+            {"id": name, "title": title, "count": await hall_of(request).problems_in(name)}
+            for name, title in SAMPLES.items()
+        ],
         "robots": list(ROBOTS),
         "strengths": list(STRENGTHS),
         "scoring": list(SCORINGS),
         "sources": list(SOURCES),
         "match": True,
+        "drills": True,
         "conventions": [{"name": name, "title": each.title} for name, each in CONVENTIONS.items()],
     }
 
@@ -85,6 +99,23 @@ async def files(form: Dropped, request: Request) -> dict[str, Any]:
         for board in found["boards"]
     ]
     return {"file": name, "name": form.name, "boards": shown, "warnings": found["warnings"]}
+
+
+@router.get("/drills/{number}")
+async def drill(number: Drilled, request: Request) -> dict[str, Any]:
+    """One suit: how many tricks are wanted, and the leads to choose from."""
+    found: dict[str, Any] = await hall_of(request).workers.ask(
+        "drills", Work("drills", "asked", (number,), timeout=_PATIENCE)
+    )
+    return found
+
+
+@router.post("/drills/{number}")
+async def lead(number: Drilled, form: Led, request: Request) -> dict[str, Any]:
+    """Whether a lead is the best, and why."""
+    work = Work("drills", "answered", (number, form.hand, form.card), timeout=_PATIENCE)
+    found: dict[str, Any] = await hall_of(request).workers.ask("drills", work)
+    return found
 
 
 @router.get("/results")

@@ -44,3 +44,16 @@ class Verdict:
 
     certain: bool
     words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """What declarer's card in a problem was worth, and where the hidden cards lie from now on."""
+
+    deal: str | None
+    """None: as before."""
+    card: str
+    chance: float
+    best: str
+    best_chance: float
+    words: str

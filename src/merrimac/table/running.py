@@ -36,6 +36,7 @@ def run(
         log_level="warning",
         access_log=False,  # a link's token would stand in it
         timeout_graceful_shutdown=2,
+        timeout_keep_alive=75,  # people think for longer than the usual five seconds
         server_header=False,
     )
     uvicorn.Server(config).run(sockets=[listening])

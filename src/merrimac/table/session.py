@@ -11,12 +11,13 @@ import asyncio
 import json
 import logging
 from collections.abc import Coroutine, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from hashlib import sha256
 from time import monotonic, time
 from typing import Any, TypeVar
 
 from merrimac.game.call import Call
+from merrimac.game.cards import Card
 from merrimac.game.comparison import imps
 from merrimac.game.errors import GameError
 from merrimac.game.seats import Seat
@@ -25,11 +26,12 @@ from merrimac.storage.store import Store
 from merrimac.table.audience import Audience, Seats
 from merrimac.table.comparing import compared, players_for
 from merrimac.table.dealing import Need, next_board
-from merrimac.table.question import Answer, Question
+from merrimac.table.question import Answer, Question, Shift
 from merrimac.table.refusal import NotAllowed, Stale
+from merrimac.table.results import done_at, result_of
 from merrimac.table.settings import ROBOTS, STRENGTHS, Settings
 from merrimac.table.sight import may_go_on, may_have_help
-from merrimac.table.state import By, Finished, Kind, Made, TableState, folded
+from merrimac.table.state import By, Kind, Made, TableState, folded
 from merrimac.table.telling import Presence, Thinking, told
 from merrimac.table.tempo import Tempo
 from merrimac.table.workers import Work, Workers, WorkFailed
@@ -42,9 +44,13 @@ _OF_A_PLAN, _OF_A_CARD = 0.3, 0.1
 """Shares of the time for a plan: where plans are made, and for the cards between."""
 _PLANNED_AT = 4
 """After so few cards a plan is made."""
+_NOTICED = 0.3
+"""Nobody is told that a robot thinks for less."""
 _LINGER = 60.0
 """Robots go on for so long when nobody listens: a page may be loading again."""
 _FOR_HUMANS = "expert"
+_OF_PROBLEMS = "oracle"
+"""The defenders of a problem never err."""
 
 
 class Session:
@@ -144,9 +150,9 @@ class Session:
             entry = Entry(self.id, version + 1, str(kind), data, time(), board, decision)
             after = self.state.after(entry)
             if len(after.finished) > len(self.state.finished):
-                entry = replace(entry, result=_result(after, after.finished[-1]))
+                entry = replace(entry, result=result_of(after, after.finished[-1]))
             elif kind is Kind.COMPARED:
-                entry = replace(entry, result=_result(after, _done_at(after, data["board"])))
+                entry = replace(entry, result=result_of(after, done_at(after, data["board"])))
             await self._stored(entry)
             self.state = after
             self._hints.clear()
@@ -207,6 +213,7 @@ class Session:
             if seat is None:
                 return
             try:
+                await self._shift()
                 await self._robot_acts(seat)
             except Stale:
                 continue
@@ -214,10 +221,27 @@ class Session:
                 _LOG.exception("table %s: %s could not act", self.id, seat)
                 await asyncio.sleep(1.0)
 
+    async def _shift(self) -> None:
+        """In a problem, before the defenders go on: was declarer's last card a good one?"""
+        state = self.state
+        made = state.made[-1] if state.made else None
+        if not self.settings.is_problem or made is None or state.judged >= len(state.made):
+            return
+        if made.by is By.ROBOT or not isinstance(made.action, Card):
+            return
+        work = Work("shifting", "shifted", (made.before.board, made.action, self._luck()))
+        try:
+            found: Shift | None = await self.workers.ask(self.id, work)
+        except WorkFailed:
+            found = None
+        data = {"deal": None} if found is None else asdict(found)
+        await self.change(state.version, Kind.SHIFT, data)
+
     async def _robot_acts(self, seat: Seat) -> None:
         version, began = self.state.version, monotonic()
         board = self.state.board
-        answer = await self.decided(ROBOTS[self.settings.robots], seat)
+        player = _OF_PROBLEMS if self.settings.is_problem else ROBOTS[self.settings.robots]
+        answer = await self.decided(player, seat)
         is_hidden = board.contract is None or board.turn is not board.contract.dummy
         is_forced = answer.is_forced and is_hidden
         spent = monotonic() - began
@@ -232,7 +256,8 @@ class Session:
 
         def started(limit: float) -> None:
             self._thinking[seat] = Thinking(int(time() * 1000), int(1000 * limit))
-            self.audience.change()
+            if limit >= _NOTICED:
+                self.audience.change()
 
         try:
             answer: Answer = await self.workers.ask(self.id, work, started)
@@ -368,28 +393,6 @@ class Session:
                 return
             except Stale:
                 continue
-
-
-def _done_at(state: TableState, board_version: int) -> Finished:
-    return next(each for each in state.finished if each.board_version == board_version)
-
-
-def _result(state: TableState, done: Finished) -> dict[str, Any]:
-    """A finished board in the list of results over time; once more when it is compared."""
-    gain = None
-    if done.compared is not None:
-        gain = imps(done.score_ns - done.compared["tables"][0]["score_ns"])
-    sides = {seat.side for seat in state.settings.you}
-    return {
-        "board_version": done.board_version,
-        "board": done.number,
-        "contract": str(done.contract) if done.contract else None,
-        "tricks": done.tricks,
-        "score_ns": done.score_ns,
-        "you": str(next(iter(sides))) if len(sides) == 1 else None,
-        "imps": gain,
-        "with_help": done.with_help,
-    }
 
 
 async def _whole(work: Coroutine[Any, Any, _T]) -> _T:

@@ -102,11 +102,9 @@ def view_of(state: TableState, seats: Collection[Seat]) -> View | None:
     return None if seat is None else board.view(seat)
 
 
-def may_know_reason(state: TableState, made: Made, seats: Collection[Seat]) -> bool:
+def may_know_reason(made: Made, seen: Sight) -> bool:
     """Whether a robot's own reasons may be told, which would show the hand that it decided for."""
-    if state.board.is_over or state.settings.open_hands:
-        return True
-    return made.by is By.FOR_YOU and made.actor in seats
+    return seen.is_open or (made.by is By.FOR_YOU and made.actor in seen.seats)
 
 
 def may_have_help(settings: Settings, seats: Collection[Seat]) -> bool:

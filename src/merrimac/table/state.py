@@ -48,6 +48,7 @@ class Kind(StrEnum):
     ANSWER = "answer"
     NAME = "name"
     COMPARED = "compared"
+    SHIFT = "shift"
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +119,10 @@ class TableState:
     is_replay: bool = False
     """The board was finished before: this time it does not count."""
     helped: bool = False
+    verdicts: tuple[Mapping[str, Any], ...] = ()
+    """Of a problem: what each of declarer's cards was worth."""
+    judged: int = 0
+    """How many actions there were when the last card was judged."""
 
     @property
     def board(self) -> Board:
@@ -192,6 +197,8 @@ def _dealt(state: TableState, entry: Entry) -> TableState:
         message=None,
         is_replay=False,
         helped=False,
+        verdicts=(),
+        judged=0,
     )
 
 
@@ -242,8 +249,11 @@ def _back(state: TableState, to: int) -> TableState:
     """To before the action with that index."""
     if not 0 <= to < len(state.made):
         raise GameError(f"there is no action {to} on this board")
+    before = state.made[to].before
+    start = state.start and replace(state.start, deal=before.board.deal)
+    made = state.made[:to]
     return replace(
-        state, made=state.made[:to], moment=state.made[to].before, claim=None, message=None
+        state, made=made, moment=before, start=start, claim=None, message=None, judged=len(made)
     )
 
 
@@ -296,6 +306,27 @@ def _compared(state: TableState, entry: Entry) -> TableState:
     return replace(state, finished=finished)
 
 
+def _shifted(state: TableState, entry: Entry) -> TableState:
+    """The hidden cards of a problem lie elsewhere from now on; what was seen stays."""
+    data = entry.data
+    judged = replace(state, judged=len(state.made))
+    if data.get("card") is not None:
+        judged = replace(judged, verdicts=(*state.verdicts, data))
+    if data.get("deal") is None:
+        return judged
+    board, start = state.board, state.start
+    assert start is not None and state.moment is not None
+    deal = Deal.parse(data["deal"])
+    # Made anew, so that a deal which does not fit what was played is refused.
+    other = Board(deal, board.auction, board.vulnerability, board.number, board.scoring,
+                  play=board.play, convention_cards=board.convention_cards)  # fmt: skip
+    return replace(
+        judged,
+        start=replace(start, deal=deal),
+        moment=Moment(other, state.moment.memories),
+    )
+
+
 _CHANGES = {
     Kind.BOARD: _dealt,
     Kind.ACTION: _acted,
@@ -305,4 +336,5 @@ _CHANGES = {
     Kind.ANSWER: _answered,
     Kind.NAME: _named,
     Kind.COMPARED: _compared,
+    Kind.SHIFT: _shifted,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from importlib.resources import files as resources
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -79,6 +80,12 @@ def boards_of(name: str, content: bytes) -> dict[str, Any]:
         raise FormatError(f"{name} has no board with four hands of thirteen cards")
     warnings = [f"line {fault.line}: {fault.reason}" for fault in faults[:_MOST_WARNINGS]]
     return {"boards": found, "warnings": warnings}
+
+
+def sample(name: str) -> dict[str, Any]:
+    """The boards of a file that comes with the program."""
+    content = (resources("merrimac.formats.samples") / f"{name}.pbn").read_bytes()
+    return boards_of(f"{name}.pbn", content)
 
 
 def _whole_boards(path: Path, faults: list[Fault]) -> list[dict[str, Any]]:

@@ -1,7 +1,7 @@
 """Whether all the tricks left are declarer's for certain, at any moment of a trick.
 
-At the start of a trick the players' own search for a line answers. In the midst of one, the trick is
-played to its end first: our cards as we like, theirs as bad for us as hidden cards can be.
+At the start of a trick the players' own search for a line answers. In the midst of one, the trick
+is played to its end first: our cards as we like, theirs as bad for us as hidden cards can be.
 """
 
 from __future__ import annotations

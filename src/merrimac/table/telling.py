@@ -70,11 +70,11 @@ def told(
         "contract": _contract(seen.contract),
         **_play(seen.play),
         "needed": {"declarer": seen.contract.tricks_needed} if seen.contract else None,
-        "actions": [_action(state, seen, index, made) for index, made in enumerate(state.made)],
+        "actions": [_action(seen, index, made) for index, made in enumerate(state.made)],
         "claim": _claim(state),
         "result": _result(seen),
         "score": running_score(state.settings, state.finished),
-        "problem": state.conditions.get("told"),
+        "problem": _problem(state, seen),
         "message": state.message,
         "log": [spoken(made.hand, made.action) for made in state.made[-_LOGGED:]],
     }
@@ -119,7 +119,7 @@ def _seat(
         "is_robot": is_robot,
         "thinking": thinking and {"since": thinking.since, "limit": thinking.limit},
         "connected": is_robot or seat in presence.connected,
-        "all_seeing": is_robot and state.settings.robots_see_all,
+        "all_seeing": is_robot and (state.settings.robots_see_all or state.settings.is_problem),
     }
 
 
@@ -185,8 +185,8 @@ def _play(play: Play | None) -> dict[str, Any]:
     return {"tricks": tricks, "won": won}
 
 
-def _action(state: TableState, seen: Sight, index: int, made: Made) -> dict[str, Any]:
-    level = "full" if may_know_reason(state, made, seen.seats) else "public"
+def _action(seen: Sight, index: int, made: Made) -> dict[str, Any]:
+    level = "full" if may_know_reason(made, seen) else "public"
     return {
         "index": index,
         "seat": str(made.hand),
@@ -195,6 +195,23 @@ def _action(state: TableState, seen: Sight, index: int, made: Made) -> dict[str,
         "by": str(made.by),
         "why": level,
     }
+
+
+def _problem(state: TableState, seen: Sight) -> dict[str, Any] | None:
+    """What the board is for; of a problem, what became of it when it is over."""
+    shown = state.conditions.get("told")
+    if shown is None:
+        return None
+    form = {"kind": state.settings.source["kind"], **shown}
+    if state.settings.is_problem and seen.is_over:
+        needed = seen.contract.tricks_needed if seen.contract else 0
+        hidden = ("deal",)
+        form["solved"] = (seen.result or 0) >= needed
+        form["verdicts"] = [
+            {name: value for name, value in verdict.items() if name not in hidden}
+            for verdict in state.verdicts
+        ]
+    return form
 
 
 def _claim(state: TableState) -> dict[str, Any] | None:

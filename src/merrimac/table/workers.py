@@ -36,6 +36,8 @@ PATIENCE = 6.0
 LEAST_SECONDS = 0.1
 """With less time than this a robot plays by rule, which takes none."""
 _GRACE = 30.0
+_NICE = 5
+"""Robots think behind the server, which answers everybody."""
 _SLACK = 4.0
 """A worker is given up when it takes so many times its limit, and the grace."""
 
@@ -228,6 +230,8 @@ def _context() -> BaseContext:
 def _ends_with_parent() -> None:
     """A server that is killed leaves no workers behind; Ctrl-C is the server's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(_NICE)
     parent = parent_process()
 
     def watch() -> None:

@@ -1,0 +1,105 @@
+"""Single-suit drills: one suit, a number of tricks, and which card to lead first (in a worker)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from merrimac.game.errors import GameError
+from merrimac.solve.combination import Combination
+from merrimac.solve.single_suit import SuitLead, SuitSolver
+from merrimac.suits.line import best_line
+
+_AS_GOOD = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Drill:
+    """The two hands' holdings, and the tricks to aim at."""
+
+    north: str
+    south: str
+    tricks: int
+
+
+DRILLS: Sequence[Drill] = (
+    Drill("AQ2", "543", 2),
+    Drill("AJT", "432", 2),
+    Drill("AJ9", "764", 2),
+    Drill("AQT", "432", 2),
+    Drill("KJ2", "543", 1),
+    Drill("AKJ5", "432", 3),
+    Drill("AQ932", "T54", 4),
+    Drill("AJ982", "QT3", 5),
+    Drill("K9532", "AQ4", 5),
+    Drill("AKT98", "432", 4),
+    Drill("AQJ32", "654", 5),
+    Drill("KQ932", "A4", 5),
+    Drill("AK982", "Q3", 4),
+    Drill("QT9", "A32", 2),
+    Drill("KT5432", "A7", 5),
+    Drill("AK932", "T4", 4),
+)
+
+
+def drill(number: int) -> Drill:
+    """Counted from 0. Raises GameError."""
+    if not 0 <= number < len(DRILLS):
+        raise GameError(f"there are {len(DRILLS)} drills: {number} is none of them")
+    return DRILLS[number]
+
+
+def asked(number: int) -> dict[str, Any]:
+    """The question, with the leads to choose from."""
+    wanted = drill(number)
+    leads = _leads(wanted)
+    return {
+        "number": number,
+        "of": len(DRILLS),
+        "north": wanted.north,
+        "south": wanted.south,
+        "tricks": wanted.tricks,
+        "leads": sorted(
+            ({"hand": str(lead.hand), "card": _card(lead)} for lead in leads),
+            key=lambda each: (each["hand"], each["card"]),
+        ),
+    }
+
+
+def answered(number: int, hand: str, card: str) -> dict[str, Any]:
+    """Whether a lead is best, what it gives, and the best line in words."""
+    wanted = drill(number)
+    combination = Combination.parse(wanted.north, wanted.south)
+    line = best_line(SuitSolver(), combination, wanted.tricks, combination.a_priori())
+    leads = line.target.leads
+    chosen = [
+        lead
+        for lead in leads
+        if str(lead.hand) == hand and card in [str(each) for each in lead.cards]
+    ]
+    if not chosen:
+        raise GameError(f"{hand} can't lead the {card} of this suit")
+    own = chosen[0].value
+    return {
+        "right": own >= line.target.low - _AS_GOOD,
+        "chance": round(own, 4),
+        "best": {"hand": str(line.target.lead.hand), "card": _card(line.target.lead)},
+        "best_chance": round(line.target.low, 4),
+        "words": line.words,
+        "runner_up": line.runner_up.words if line.runner_up else None,
+        "leads": [
+            {"hand": str(lead.hand), "card": _card(lead), "chance": round(lead.value, 4)}
+            for lead in leads
+        ],
+    }
+
+
+def _leads(wanted: Drill) -> Sequence[SuitLead]:
+    combination = Combination.parse(wanted.north, wanted.south)
+    return SuitSolver().target(combination, wanted.tricks, combination.a_priori()).leads
+
+
+def _card(lead: SuitLead) -> str:
+    """Of touching cards the lowest stands for all."""
+    return str(min(lead.cards))
