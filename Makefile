@@ -1,31 +1,51 @@
-# make play   watch a board, call by call and card by card
+# make play   a table in the browser, with robots that say why
 # make test   the gate: everything that must hold before a change lands
-# The first of either builds an environment in .venv; nothing else needs to be installed by hand
-# but Python 3.11 or newer, a C++20 compiler and CMake.
+# The first of either builds an environment in .venv and the page; nothing else needs to be
+# installed by hand but Python 3.11 or newer, a C++20 compiler, CMake, and Node 20.19 or newer.
 
 PYTHON ?= python3
 BIN := .venv/bin
 BUILD_INPUTS := pyproject.toml CMakeLists.txt $(shell find native -name '*.cpp' -o -name '*.h' -o -name '*.txt')
 NATIVE_BUILD := build/native-tests
+PAGE := src/merrimac/table/page/index.html
+PAGE_INPUTS := $(shell find web -name node_modules -prune -o -type f -print)
+MODULES := web/node_modules/.package-lock.json
 
-.PHONY: play setup test test-long test-native lint format bench stub clean
+.PHONY: play page setup test test-long test-native test-page chromium wheel lint format bench stub clean
 
-play: .venv/.installed
-	@$(BIN)/merrimac replay
+play: .venv/.installed $(PAGE)
+	@$(BIN)/merrimac serve
+
+page: $(PAGE)
 
 setup: .venv/.installed-dev
 
-test: setup lint test-native
+test: setup lint test-native test-page chromium
 	$(BIN)/python -m pytest -n 2 -m "not long"
 
 # Minutes, not seconds: everything, the same checks in large counts, and fresh random examples.
-test-long: setup
+test-long: setup $(PAGE) chromium
 	HYPOTHESIS_PROFILE=explore $(BIN)/python -m pytest -n 2
 
 test-native:
 	cmake -S . -B $(NATIVE_BUILD) -DCMAKE_BUILD_TYPE=Debug
 	cmake --build $(NATIVE_BUILD) --parallel 2
 	ctest --test-dir $(NATIVE_BUILD) --output-on-failure
+
+test-page: $(MODULES) $(PAGE)
+	npm --prefix web run --silent check
+	npm --prefix web run --silent test
+
+# The browser tests use the system's Chromium; without one they are skipped, and say so.
+chromium:
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null \
+	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+	     && apt-get update -qq && apt-get install -qq -y chromium; } \
+	|| echo "No Chromium here: the browser tests will be skipped"
+
+# With the page inside, so that installing it needs no Node.
+wheel: .venv/bin/python $(PAGE)
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 
 lint: setup
 	$(BIN)/ruff check .
@@ -56,5 +76,14 @@ stub: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch .venv/.installed $@
 
+$(MODULES): web/package.json web/package-lock.json
+	@command -v npm >/dev/null || { echo "Node 20.19 or newer is needed to build the page"; exit 1; }
+	@npm --prefix web ci --silent --no-audit --no-fund
+	@touch $@
+
+$(PAGE): $(MODULES) $(PAGE_INPUTS)
+	@npm --prefix web run --silent build -- --logLevel warn
+	@touch $@
+
 clean:
-	rm -rf .venv build
+	rm -rf .venv build dist web/node_modules $(dir $(PAGE))

@@ -1,0 +1,63 @@
+"""Several people at one table: each sees his own cards, spectators none, and strangers nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from table.browser.guest import Guest
+
+Seating = Callable[..., Guest]
+
+
+def test_two_browsers_play_at_one_table(seat: Seating) -> None:
+    south, north = seat(), seat()
+    links = south.found(guests=["N"], seed=None)
+    north.goto(links["N"])
+    expect(north.page.locator("main.stage")).to_be_visible()
+    assert "token" not in north.page.url
+    for guest, own, other in ((south, "S", "N"), (north, "N", "S")):
+        hands = guest.state["hands"]
+        assert hands[own] is not None and hands[other] is None
+    both = (south, north)
+    for _ in range(8):
+        acting = next((guest for guest in both if guest.state["legal_calls"]), None)
+        if acting is not None:
+            break
+        south.page.wait_for_timeout(200)
+    assert acting is not None
+    acting.await_turn()
+    call = acting.legal_bid()
+    acting.call(call)
+    for guest in both:
+        expect(guest.page.locator(".auction .call").filter(has_text=call[0]).first).to_be_visible()
+
+
+def test_a_guest_comes_back_without_loss(seat: Seating) -> None:
+    guest = seat()
+    guest.found()
+    guest.bid_to_the_play()
+    before = guest.state["actions"]
+    guest.page.reload()
+    guest.await_turn()
+    assert guest.state["actions"] == before
+    expect(guest.page.locator(".felt-play")).to_be_visible()
+
+
+def test_spectators_see_no_hidden_hand(seat: Seating) -> None:
+    south, watcher = seat(), seat()
+    links = south.found(watchers=True, seed=None)
+    watcher.goto(links["watch"])
+    expect(watcher.page.locator("main.stage")).to_be_visible()
+    state = watcher.state
+    assert state["seat"] is None and set(state["hands"].values()) == {None}, state
+    expect(watcher.page.locator("[data-card]")).to_have_count(0)
+
+
+def test_a_stranger_is_sent_away(seat: Seating) -> None:
+    south, stranger = seat(), seat()
+    south.found()
+    stranger.goto(f"/t/{south.table}")
+    expect(stranger.page.get_by_text("This seat is not yours")).to_be_visible()
+    expect(stranger.page.locator("[data-card]")).to_have_count(0)

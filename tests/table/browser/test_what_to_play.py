@@ -1,0 +1,57 @@
+"""What the start page offers: deals to a specification, matches, problems, practice."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from table.browser.guest import Guest
+
+
+def test_a_specification_is_previewed_and_played(guest: Guest) -> None:
+    page = guest.page
+    guest.goto("/")
+    page.get_by_label("Specification", exact=True).fill("south 20+ hcp, 5 spades")
+    expect(page.get_by_text("Read as:")).to_contain_text("20+")
+    expect(page.locator(".pdeal")).to_have_count(3)
+    page.get_by_role("button", name="Play these").click()
+    page.wait_for_url("**/t/*")
+    guest.await_turn()
+    assert len(guest.state["hands"]["S"].split(".")[0]) == 5
+
+
+def test_a_fault_in_a_specification_is_marked_where_it_is(guest: Guest) -> None:
+    page = guest.page
+    guest.goto("/")
+    page.locator(".pdeal").first.wait_for()
+    page.get_by_label("Specification", exact=True).fill("south balancd")
+    expect(page.locator(".spec-line mark")).to_have_text("b")
+    expect(page.get_by_text("not understood")).to_be_visible()
+    expect(page.locator(".pdeal")).to_have_count(3)  # the last good preview stays
+    expect(page.get_by_role("button", name="Play these")).to_be_disabled()
+
+
+def test_a_match_has_no_hints_and_no_undo(guest: Guest) -> None:
+    guest.found(source={"kind": "match", "boards": 4}, seed=None)
+    guest.await_turn()
+    assert guest.state["is_match"]
+    for name in ("Hint", "Undo", "Play for me"):
+        expect(guest.page.get_by_role("button", name=name)).to_have_count(0)
+
+
+def test_a_problem_tells_its_task_and_what_became_of_it(guest: Guest) -> None:
+    offered = guest.context.request.get(f"{guest.address}/api/offers").json()
+    guest.found(source={"kind": "problems", "id": offered["problems"][0]["id"]}, seed=None)
+    page = guest.page
+    expect(page.get_by_label("The task")).to_contain_text("Problem 1 of")
+    guest.play_out()
+    problem = guest.state["problem"]
+    told = page.get_by_label("The task")
+    expect(told).to_contain_text("Solved" if problem["solved"] else "Not this time")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".felt-play")).to_be_visible()
+
+
+def test_a_convention_is_practised(guest: Guest) -> None:
+    guest.found(source={"kind": "practice", "convention": "stayman"}, seed=None)
+    guest.await_turn()
+    expect(guest.page.get_by_label("The task")).to_contain_text("Stayman")

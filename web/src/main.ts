@@ -1,0 +1,20 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { applyLook } from "./settings.svelte";
+import "./styles/tokens.css";
+import "./styles/ground.css";
+import "./styles/parts.css";
+import "./styles/cards.css";
+import "./styles/auction.css";
+import "./styles/play.css";
+import "./styles/why.css";
+import "./styles/review.css";
+import "./styles/start.css";
+import "./styles/dialogs.css";
+import "./styles/wide.css";
+import "./styles/tablet.css";
+import "./styles/phone.css";
+
+applyLook();
+const target = document.getElementById("app");
+if (target) mount(App, { target });
