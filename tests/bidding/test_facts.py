@@ -101,7 +101,7 @@ def test_a_call_denies_what_would_have_been_bid_otherwise() -> None:
 
 def test_a_pass_denies_an_opening() -> None:
     denied = told_by("P", Kind.DENIED)
-    assert denied["at most 12 points"].startswith("would have bid 1C")
+    assert denied["at most 11 points"].startswith("would have bid 1C")
 
 
 def test_what_is_known_is_not_told_again() -> None:
@@ -291,7 +291,7 @@ def test_dummy_refutes_what_it_showed() -> None:
     defender = FactBase.of(auction, {Seat.EAST: Hand.parse("T6.A942.T63.A972")})
     dummy = Hand.parse("AQ84.K83.KQ72.K5")
     review = defender.seeing(Seat.SOUTH, dummy)
-    assert "at most 12 points" in {fact.words for fact in review.doubtful}
+    assert "at most 11 points" in {fact.words for fact in review.doubtful}
     assert review.values(Seat.SOUTH, POINTS) == {hcp(dummy)}
     assert not defender.doubtful
 

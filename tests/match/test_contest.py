@@ -15,7 +15,7 @@ from merrimac.match.contest import (
     silent_contest,
 )
 
-DEAL = Deal.parse("N:AKQ62.A3.K52.J84 J73.Q985.T93.Q95 T854.KJ7.A84.A32 9.T642.QJ76.KT76")
+DEAL = Deal.parse("N:AKQ62.A3.K52.J84 J73.Q9875.T93.Q9 T854.KJ.A84.A532 9.T642.QJ76.KT76")
 """North-South make eleven tricks in spades with the heart finesse, and East-West have nothing."""
 
 
