@@ -78,7 +78,7 @@ stub: setup
 
 $(MODULES): web/package.json web/package-lock.json
 	@command -v npm >/dev/null || { echo "Node 20.19 or newer is needed to build the page"; exit 1; }
-	@npm --prefix web ci --silent --no-audit --no-fund
+	@npm --prefix web install --silent --no-audit --no-fund
 	@touch $@
 
 $(PAGE): $(MODULES) $(PAGE_INPUTS)
