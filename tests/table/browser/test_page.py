@@ -78,6 +78,7 @@ def test_the_page_is_small() -> None:
     assert sent < 200_000
 
 
+@pytest.mark.long  # a clock: it says something on a quiet machine only
 def test_the_first_paint_comes_within_a_second(guest: Guest) -> None:
     guest.goto("/")
     guest.page.get_by_role("button", name="Deal").wait_for()
