@@ -137,3 +137,9 @@ def _check_operation(page: Page, operation: Any, examples: int) -> None:
 def test_unknown_addresses_are_sentences_too(address: str) -> None:
     answer = httpx.get(f"{address}/api/nothing")
     assert answer.status_code == 404 and answer.json() == {"error": "not found"}
+
+
+def test_a_seat_that_nobody_has_is_told_with_those_there_are(address: str) -> None:
+    answer = httpx.post(f"{address}/api/tables", json={"you": ["Q"]})
+    assert answer.status_code == 422
+    assert "'N', 'E', 'S' or 'W'" in answer.json()["error"]

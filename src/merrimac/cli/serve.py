@@ -54,25 +54,28 @@ def serve(
 
     **merrimac serve --host 0.0.0.0 --database postgresql://bridge@localhost/bridge**
     """
+    from merrimac.storage.engine import StorageError, opened
+
+    kept = database or str(_usual_database())
     listening = _listening(host, port)
+    try:
+        opened(kept).dispose()  # a database that can't be opened is told before the address
+    except StorageError as error:
+        raise typer.BadParameter(str(error)) from None
     address = _address(host, listening.getsockname()[1])
     typer.echo(f"Merrimac is at {address}  (Ctrl-C to stop)")
     sys.stdout.flush()
     if hasattr(signal, "SIGPIPE"):  # a page that goes away must not end the server
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
-    from merrimac.storage.engine import StorageError
     from merrimac.table.running import run
 
     if not no_browser:
         threading.Timer(0.5, webbrowser.open, [address]).start()
-    try:
-        run(listening, database or str(_usual_database()), [host, *(name or ())], workers, tempo)
-    except StorageError as error:
-        raise typer.BadParameter(str(error)) from None
+    run(listening, kept, [host, *(name or ())], workers, tempo)
 
 
 def _listening(host: str, port: int | None) -> socket.socket:
-    """Bound before anything else is loaded, so that the address can be told at once."""
+    """Bound before the service is loaded, so that the address can be told at once."""
     wanted = range(_DEFAULT_PORT, _DEFAULT_PORT + _PORTS_TRIED) if port is None else [port]
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     fault: OSError | None = None

@@ -42,7 +42,8 @@ def _not_understood(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     place = ".".join(str(part) for part in first["loc"] if part != "body")
-    message = str(first["msg"]).lower()
+    said = str(first["msg"])
+    message = said[:1].lower() + said[1:]  # what it quotes, such as a seat, stays as it is
     return JSONResponse({"error": f"{place}: {message}" if place else message}, 422)
 
 
