@@ -5,12 +5,13 @@ An entry's future is done when its transaction is, so whoever waits for it may s
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
 from threading import Thread
+from typing import Any
 
-from sqlalchemy import Connection, Engine, insert
+from sqlalchemy import Engine, Table, insert
 
 from merrimac.storage.entry import Entry
 from merrimac.storage.schema import ACTIONS, BOARDS, DECISIONS, RESULTS
@@ -73,31 +74,38 @@ class Writer:
         for _, _, done in jobs:
             done.set_result(None)
 
-    def _commit(self, jobs: Iterable[_Job]) -> None:
+    def _commit(self, jobs: Sequence[_Job]) -> None:
+        rows: dict[Table, list[dict[str, Any]]] = {
+            table: [] for table in (ACTIONS, BOARDS, DECISIONS, RESULTS)
+        }
+        for entry, owner, _ in jobs:
+            for table, row in _rows(entry, owner):
+                rows[table].append(row)
         with self._engine.begin() as connection:
-            for entry, owner, _ in jobs:
-                _insert(connection, entry, owner)
+            for table, several in rows.items():
+                if several:
+                    connection.execute(insert(table), several)
 
 
-def _insert(connection: Connection, entry: Entry, owner: str) -> None:
+def _rows(entry: Entry, owner: str) -> Iterator[tuple[Table, dict[str, Any]]]:
     place = {"table_id": entry.table_id, "version": entry.version}
-    told = {"kind": entry.kind, "data": dict(entry.data), "at": entry.at}
-    connection.execute(insert(ACTIONS).values(**place, **told))
+    yield ACTIONS, {**place, "kind": entry.kind, "data": dict(entry.data), "at": entry.at}
     board, decision = entry.board, entry.decision
     if board is not None:
-        dealt = {"number": board.number, "deal": board.deal, "conditions": dict(board.conditions)}
-        connection.execute(insert(BOARDS).values(**place, **dealt))
+        told = {"number": board.number, "deal": board.deal, "conditions": dict(board.conditions)}
+        yield BOARDS, {**place, **told}
     if decision is not None:
-        connection.execute(
-            insert(DECISIONS).values(
+        yield (
+            DECISIONS,
+            {
                 **place,
-                player=decision.player,
-                reason=dict(decision.reason),
-                considered=list(map(dict, decision.considered)),
-                effort=dict(decision.effort or {}),
-                memory=decision.memory,
-            )
+                "player": decision.player,
+                "reason": dict(decision.reason),
+                "considered": list(map(dict, decision.considered)),
+                "effort": dict(decision.effort or {}),
+                "memory": decision.memory,
+            },
         )
     if entry.result is not None:
         finished = {"owner": owner, "at": entry.at, "result": dict(entry.result)}
-        connection.execute(insert(RESULTS).values(**place, **finished))
+        yield RESULTS, {**place, **finished}

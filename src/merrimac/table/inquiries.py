@@ -26,6 +26,8 @@ from merrimac.table.state import Made, TableState
 from merrimac.table.workers import Work
 
 router = APIRouter(prefix="/api/tables/{table}", responses=REFUSALS)
+_FOR_KNOWING = 0.5
+"""Seconds for weighing what hidden hands may hold."""
 Index = Annotated[int, Query(ge=0, le=1_000)]
 
 
@@ -86,7 +88,8 @@ async def known(sits: Sits, at: Index | None = None) -> dict[str, Any]:
     view = view_of(state, sits.seats)
     if view is None or (state.board.is_over and at is None):
         return {}
-    found: dict[str, Any] = await session.workers.ask(session.id, Work("knowing", "known", (view,)))
+    work = Work("knowing", "known", (view,), _FOR_KNOWING)
+    found: dict[str, Any] = await session.workers.ask(session.id, work)
     own = {str(seat) for seat in sits.seats}
     return {seat: told for seat, told in found["seats"].items() if seat not in own}
 

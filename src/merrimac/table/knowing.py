@@ -17,17 +17,23 @@ from merrimac.game.view import View
 from merrimac.players.inference import after_play
 from merrimac.players.layouts import Layouts, layouts, systems_named
 
-_LAYOUTS = 400
-_SECONDS = 0.3
+_LAYOUTS, _IN_A_HURRY = 300, 100
+_DEAR = 8
+"""Until so many cards are played it takes seconds to say how well they were played."""
 _LIKELY = 0.6
 """A card as likely as that with one hand is told to be there."""
 _LEAST_SHARE = 0.005
 
 
-def known(view: View) -> dict[str, Any]:
-    """For each hidden seat: points and lengths as dealt, honours that are placed, and facts."""
+def known(view: View, seconds: float) -> dict[str, Any]:
+    """For each hidden seat: points and lengths as dealt, honours that are placed, and facts.
+
+    ``seconds``: without any the play tells only what was followed, led and signalled.
+    """
     hidden = [seat for seat in SEATS if seat not in view.known_hands]
-    drawn = after_play(view, layouts(view, _LAYOUTS, Random(1)), _SECONDS)
+    drawn = layouts(view, _LAYOUTS if seconds else _IN_A_HURRY, Random(1))
+    if seconds and view.play is not None and len(view.play) > _DEAR:
+        drawn = after_play(view, drawn, seconds, 1000 * seconds / len(drawn))
     systems = systems_named(*(card.system for card in view.convention_cards))
     base = read(systems, view).known
     found: dict[str, Any] = {}

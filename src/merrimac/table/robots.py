@@ -7,7 +7,7 @@ decision goes through the one board loop, which hands the player a view.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from merrimac.bidding.explanation import Meaning, weakest
@@ -24,10 +24,13 @@ from merrimac.players.heuristic import Heuristic
 from merrimac.players.layouts import systems_named
 from merrimac.players.names import player_named
 from merrimac.players.player import AnyPlayer, Considered, Decision, Limit, Reason
+from merrimac.table.in_time import Late, in_time
 from merrimac.table.question import BY_RULE, Answer, Question
 
 _FORCING = ("game forcing", "forcing", "asking", "transfer", "invitational", "sign-off")
 BIDDER = "bidder"
+OVERTIME = 1.0
+"""Seconds by which a player may exceed its limit, and up to twice the limit when that is longer."""
 Cards = tuple[ConventionCard, ConventionCard]
 
 
@@ -39,8 +42,11 @@ def decide(question: Question, seconds: float) -> Answer:
     name = BIDDER if is_call else BY_RULE if is_quick else question.player
     try:
         player = _bidder(question, is_quick) if is_call else _player(name)
-        decision = _asked(question, player, Limit(seconds=max(0.0, seconds)))
+        think = partial(_asked, question, player, Limit(seconds=max(0.0, seconds)))
+        decision = think() if is_quick else in_time(think, seconds + max(OVERTIME, seconds))
     except Exception as fault:  # whatever a player does wrong, the table goes on
+        if isinstance(fault, Late):
+            _player.cache_clear()  # it is still at work, with its solver
         stand_in: AnyPlayer = Bidder() if is_call else Heuristic()
         decision = _instead(_asked(question, stand_in, Limit()), name, fault)
         name = stand_in.name
@@ -62,7 +68,8 @@ def _asked(question: Question, player: AnyPlayer, limit: Limit) -> Decision:
 
 
 def _instead(decision: Decision, name: str, fault: Exception) -> Decision:
-    said = f"{name} had no answer ({type(fault).__name__}), so this was played by rule"
+    had = "no time left" if isinstance(fault, Late) else f"no answer ({type(fault).__name__})"
+    said = f"{name} had {had}, so this was played by rule"
     reason = Reason(said.replace("{", "(").replace("}", ")"), {}, (decision.reason,))
     return Decision(decision.action, reason, decision.considered, memory=None)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from merrimac.game.conditions import Scoring
@@ -105,7 +105,7 @@ class Settings:
         return ConventionCard(self.system_ns), ConventionCard(self.system_ew)
 
     def plain(self) -> dict[str, Any]:
-        form = asdict(self)
+        form: dict[str, Any] = {each.name: getattr(self, each.name) for each in fields(self)}
         form["you"] = [str(seat) for seat in self.you]
         form["guests"] = [str(seat) for seat in self.guests]
         form["source"] = dict(self.source)
