@@ -56,7 +56,7 @@ def serve(
     """
     from merrimac.storage.engine import StorageError, opened
 
-    kept = database or str(_usual_database())
+    kept = database or str(usual_database())
     listening = _listening(host, port)
     try:
         opened(kept).dispose()  # a database that can't be opened is told before the address
@@ -80,7 +80,8 @@ def _listening(host: str, port: int | None) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     fault: OSError | None = None
     for each in wanted:
-        listening = socket.socket(family, socket.SOCK_STREAM)
+        # By its name: asyncio sends short answers at once (no delay) where it is told it is TCP.
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, each))
@@ -99,7 +100,7 @@ def _address(host: str, port: int) -> str:
     return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
 
 
-def _usual_database() -> Path:
+def usual_database() -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("merrimac") / "table.db"
