@@ -7,7 +7,10 @@ from contextlib import closing
 import pytest
 
 from merrimac.game.errors import GameError
-from merrimac.table.drills import DRILLS, answered, asked
+from merrimac.solve.combination import Combination
+from merrimac.solve.single_suit import SuitSolver
+from merrimac.table.drills import answered, asked
+from merrimac.table.suit_problems import DRILLS
 from table.serving import Page
 
 
@@ -20,6 +23,23 @@ def test_a_drill_has_a_right_and_a_wrong_lead(number: int) -> None:
     for verdict in verdicts:
         assert verdict["right"] is (verdict["chance"] == verdict["best_chance"])
         assert verdict["chance"] <= verdict["best_chance"] < 1
+        assert verdict["words"]
+    assert len({verdict["words"] for verdict in verdicts}) == 1
+
+
+def test_every_card_may_be_led_and_the_missing_ones_are_told() -> None:
+    for number, wanted in enumerate(DRILLS):
+        suit = Combination.parse(wanted.north, wanted.south)
+        leads = SuitSolver().target(suit, wanted.tricks, suit.a_priori()).leads
+        led = sorted(f"{lead.hand}{card}" for lead in leads for card in lead.cards)
+        held = [f"N{card}" for card in wanted.north] + [f"S{card}" for card in wanted.south]
+        assert led == sorted(held)
+        told = asked(number)["missing"]
+        assert sorted(told + wanted.north + wanted.south) == sorted("AKQJT98765432")
+
+
+def test_no_drill_is_there_twice() -> None:
+    assert len(set(DRILLS)) == len(DRILLS)
 
 
 def test_a_finesse_is_led_towards() -> None:
@@ -40,6 +60,7 @@ def test_drills_over_the_wire(address: str) -> None:
         question = page.http.get("/api/drills/0").json()
         assert (question["north"], question["south"], question["tricks"]) == ("AQ2", "543", 2)
         assert "chance" not in str(question)
+        assert page.http.get("/api/offers").json()["drills"] == {"count": len(DRILLS)}
         found = page.http.post("/api/drills/0", json={"hand": "S", "card": "3"}).json()
         assert found["right"] and found["words"]
         assert page.http.get("/api/drills/99").status_code == 422

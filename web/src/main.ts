@@ -10,6 +10,7 @@ import "./styles/play.css";
 import "./styles/why.css";
 import "./styles/review.css";
 import "./styles/start.css";
+import "./styles/drill.css";
 import "./styles/dialogs.css";
 import "./styles/wide.css";
 import "./styles/tablet.css";

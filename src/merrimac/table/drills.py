@@ -3,44 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from merrimac.game.errors import GameError
 from merrimac.solve.combination import Combination
 from merrimac.solve.single_suit import SuitLead, SuitSolver
 from merrimac.suits.line import best_line
+from merrimac.table.suit_problems import DRILLS, Drill
 
 _AS_GOOD = 1e-6
-
-
-@dataclass(frozen=True, slots=True)
-class Drill:
-    """The two hands' holdings, and the tricks to aim at."""
-
-    north: str
-    south: str
-    tricks: int
-
-
-DRILLS: Sequence[Drill] = (
-    Drill("AQ2", "543", 2),
-    Drill("AJT", "432", 2),
-    Drill("AJ9", "764", 2),
-    Drill("AQT", "432", 2),
-    Drill("KJ2", "543", 1),
-    Drill("AKJ5", "432", 3),
-    Drill("AQ932", "T54", 4),
-    Drill("AJ982", "QT3", 5),
-    Drill("K9532", "AQ4", 5),
-    Drill("AKT98", "432", 4),
-    Drill("AQJ32", "654", 5),
-    Drill("KQ932", "A4", 5),
-    Drill("AK982", "Q3", 4),
-    Drill("QT9", "A32", 2),
-    Drill("KT5432", "A7", 5),
-    Drill("AK932", "T4", 4),
-)
+_RANKS = "AKQJT98765432"
 
 
 def drill(number: int) -> Drill:
@@ -60,6 +32,7 @@ def asked(number: int) -> dict[str, Any]:
         "north": wanted.north,
         "south": wanted.south,
         "tricks": wanted.tricks,
+        "missing": "".join(rank for rank in _RANKS if rank not in wanted.north + wanted.south),
         "leads": sorted(
             ({"hand": str(lead.hand), "card": _card(lead)} for lead in leads),
             key=lambda each: (each["hand"], each["card"]),
@@ -89,7 +62,12 @@ def answered(number: int, hand: str, card: str) -> dict[str, Any]:
         "words": line.words,
         "runner_up": line.runner_up.words if line.runner_up else None,
         "leads": [
-            {"hand": str(lead.hand), "card": _card(lead), "chance": round(lead.value, 4)}
+            {
+                "hand": str(lead.hand),
+                "card": _card(lead),
+                "cards": [str(card) for card in sorted(lead.cards, reverse=True)],
+                "chance": round(lead.value, 4),
+            }
             for lead in leads
         ],
     }

@@ -21,6 +21,7 @@ from merrimac.table.dropped import SAMPLES
 from merrimac.table.forms import REFUSALS, Form
 from merrimac.table.settings import ROBOTS, SCORINGS, SOURCES, STRENGTHS, SYSTEMS
 from merrimac.table.sitting import me
+from merrimac.table.suit_problems import DRILLS
 from merrimac.table.workers import Work
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
@@ -58,10 +59,13 @@ async def systems() -> list[dict[str, str]]:
 
 @router.get("/offers")
 async def offers(request: Request) -> dict[str, Any]:
-    """What the page may offer; what is not here is not to be had."""
+    """What the page may offer; what is not here is not to be had.
+
+    Answered at once: a file's count is told when somebody has opened it.
+    """
     return {
         "problems": [
-            {"id": name, "title": title, "count": await hall_of(request).problems_in(name)}
+            {"id": name, "title": title, "count": hall_of(request).files.problems_in(name)}
             for name, title in SAMPLES.items()
         ],
         "robots": list(ROBOTS),
@@ -69,7 +73,7 @@ async def offers(request: Request) -> dict[str, Any]:
         "scoring": list(SCORINGS),
         "sources": list(SOURCES),
         "match": True,
-        "drills": True,
+        "drills": {"count": len(DRILLS)},
         "conventions": [{"name": name, "title": each.title} for name, each in CONVENTIONS.items()],
     }
 

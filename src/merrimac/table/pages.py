@@ -44,7 +44,7 @@ def built_page() -> Path:
 
 
 def serve(app: FastAPI, folder: Path | None = None) -> None:
-    """The page at ``/`` and ``/t/<table>``, and whatever it is made of."""
+    """The page at ``/``, ``/drills`` and ``/t/<table>``, and whatever it is made of."""
     page = built_page() if folder is None else folder
 
     async def index(_request: Request) -> Response:
@@ -56,7 +56,8 @@ def serve(app: FastAPI, folder: Path | None = None) -> None:
         token = request.query_params.get("token")
         return await index(request) if token is None else await _entered(request, token)
 
-    app.add_route("/", index)
+    for path in ("/", "/drills", "/drills/{number:int}"):
+        app.add_route(path, index)
     app.add_route("/t/{table}", table)
     if (page / "assets").is_dir():
         app.mount("/assets", GZipMiddleware(_Assets(directory=page / "assets"), 500))

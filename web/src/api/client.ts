@@ -2,6 +2,8 @@
 import type {
   Action,
   ClaimCheck,
+  Drill,
+  DrillAnswer,
   FileRead,
   KnownHands,
   Links,
@@ -68,6 +70,9 @@ export const preview = (specification: string, count: number) =>
   post<Preview>("/api/preview", { specification, count });
 export const upload = (name: string, content: string) =>
   post<FileRead>("/api/files", { name, content });
+export const askDrill = (number: number) => get<Drill>(`/api/drills/${number}`);
+export const answerDrill = (number: number, hand: "N" | "S", card: string) =>
+  post<DrillAnswer>(`/api/drills/${number}`, { hand, card });
 export const results = () => get<PastResult[]>("/api/results");
 
 /** The questions and actions of one table. */

@@ -9,7 +9,7 @@ export type Vulnerability = "None" | "NS" | "EW" | "All";
 export type Phase = "auction" | "play" | "over";
 
 export interface Source {
-  kind: "random" | "specification" | "file" | "match" | "problems" | "practice" | "drill";
+  kind: "random" | "specification" | "file" | "match" | "problems" | "practice";
   [detail: string]: unknown;
 }
 
@@ -252,10 +252,37 @@ export interface FileRead {
 export interface Offers {
   robots?: string[];
   sources?: string[];
-  problems?: { id: string; title: string; count: number; solved?: number }[];
+  problems?: { id: string; title: string; count: number | null }[];
   conventions?: { name: string; title: string }[];
-  drills?: { name: string; title: string }[];
+  drills?: { count: number };
   match?: boolean;
+}
+
+/** One suit in two hands, ranks alone. */
+export interface Drill {
+  number: number;
+  of: number;
+  north: string;
+  south: string;
+  tricks: number;
+  /** What the defenders hold. */
+  missing: string;
+}
+
+export interface DrillLead {
+  hand: "N" | "S";
+  card: string;
+}
+
+export interface DrillAnswer {
+  right: boolean;
+  chance: number;
+  best: DrillLead;
+  best_chance: number;
+  words: string;
+  runner_up: string | null;
+  /** Touching cards are one lead. */
+  leads: (DrillLead & { cards: string[]; chance: number })[];
 }
 
 export interface PastResult {
