@@ -92,7 +92,7 @@ def test_a_call_shows_what_its_line_asks_for() -> None:
 
 
 def test_a_call_denies_what_would_have_been_bid_otherwise() -> None:
-    assert told_by("1S P 1NT", Kind.DENIED)["at most 4 spades"] == "would have bid 4S"
+    assert told_by("1S P 1NT", Kind.DENIED)["at most 4 spades"] == "would have bid 2S"
     assert "at least as many spades as hearts" in told_by("1C P 1S", Kind.DENIED)
     assert told_by("1C P 1S", Kind.DENIED)["at least as many spades as hearts"] == (
         "would have bid 1H"
