@@ -15,9 +15,10 @@ from merrimac.game.play import Claim
 from merrimac.game.seats import SEATS
 from merrimac.game.view import View
 from merrimac.players.board_loop import Moment, step, steps
-from merrimac.players.claim import Trick, _State, claimed, is_certain, is_justified, sure_line
+from merrimac.players.claim import claimed, is_certain, is_justified, sure_line
 from merrimac.players.heuristic import Heuristic
 from merrimac.players.player import Decision, Limit, Memory, Plain, Reason
+from merrimac.players.sure_tricks import Trick
 from merrimac.players.words import explain
 from players.at_the_table import board, filled, random_board
 
@@ -58,7 +59,9 @@ def wins_all(here: Board, line: tuple[Trick, ...]) -> bool:
         return here.is_over
     place = len(here.play) % 4
     if place in (0, 2):
-        after = here.after(line[0][place // 2])
+        card = line[0][place // 2]
+        assert card is not None
+        after = here.after(card)
         return wins_all(after, line)
     for card in here.legal_cards:
         after = here.after(card)
@@ -135,7 +138,7 @@ def test_a_ruff_is_certain_when_no_trump_is_out() -> None:
     line = sure_line(here.view(here.actor))
     assert line is not None
     ruff = next(trick for trick in line if trick.led is Card.parse("D2"))
-    assert ruff.other.suit is Suit.SPADES
+    assert ruff.other is not None and ruff.other.suit is Suit.SPADES
 
 
 def test_a_trump_that_can_be_beaten_is_not_certain() -> None:
@@ -148,10 +151,12 @@ def test_a_trump_that_can_be_beaten_is_not_certain() -> None:
 def test_a_stated_line_must_follow_suit() -> None:
     here = all_on_top()
     assert here.actor is not None
-    start = _State.of(here.view(here.actor))
-    assert start is not None
-    assert start.after(Trick(Card.parse("HA"), Card.parse("H2"))) is not None
-    assert start.after(Trick(Card.parse("HA"), Card.parse("D2"))) is None
+    view = here.view(here.actor)
+    line = sure_line(view)
+    assert line is not None and is_certain(view, line)
+    first = line[0]
+    revoke = next(card for card in here.held(here.actor.partner) if card.suit is not first.led.suit)
+    assert not is_certain(view, (Trick(first.led, revoke), *line[1:]))
 
 
 def test_nobody_claims_in_the_middle_of_a_trick_or_in_defence() -> None:

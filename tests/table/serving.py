@@ -16,6 +16,7 @@ import uvicorn
 
 from merrimac.storage.store import Store
 from merrimac.table.hall import Hall
+from merrimac.table.running import Server
 from merrimac.table.service import create_app
 from merrimac.table.tempo import Tempo
 from merrimac.table.workers import Workers
@@ -27,14 +28,14 @@ QUICK = {"robots": "heuristic", "scoring": "chicago"}
 @contextmanager
 def serving(database: Path | str, workers: int = 1) -> Iterator[str]:
     """The server's address."""
-    listening = socket.socket()
+    listening = socket.socket(proto=socket.IPPROTO_TCP)
     listening.bind(("127.0.0.1", 0))
     listening.listen(128)
     hall = Hall(Store(database), Workers(workers, ("sayc",)), partial(Tempo, 0.0, 0.0))
     config = uvicorn.Config(
         create_app(hall), log_level="error", access_log=False, timeout_graceful_shutdown=1
     )
-    server = uvicorn.Server(config)
+    server = Server(hall, config)
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
     thread.start()
     while not server.started:

@@ -2,7 +2,8 @@
 
 Four people and a spectator sit at a table and listen to its stream; whoever is to act asks what the
 page asks. What was sent while a board was on is compared with the cards that the receiver may know:
-his own, dummy's once it is down, and those that were played.
+his own, dummy's once it is down, and those that were played. What is likely of a hidden hand, and
+how a claim could fail, names cards by right; it is made from the receiver's view alone.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from typing import Any
 
+import httpx
 import pytest
 
 from merrimac.game.cards import Card
@@ -76,9 +78,8 @@ class Ear:
             return
 
 
-def hidden_cards_sent(text: str, seats: list[str], deal: Deal) -> set[Card]:
-    """Of a state that was sent while the board was on."""
-    state = json.loads(text)
+def hidden_cards_sent(text: str, state: dict[str, Any], seats: list[str], deal: Deal) -> set[Card]:
+    """In what was sent while the board was on, with the table like this."""
     allowed = set()
     for seat in seats:
         allowed |= set(deal[Seat.parse(seat)])
@@ -88,23 +89,58 @@ def hidden_cards_sent(text: str, seats: list[str], deal: Deal) -> set[Card]:
     return cards_in(text) - allowed - played
 
 
-def played_board(pages: dict[str, Page], host: Page) -> dict[str, Any]:
-    """All four pass and play their first cards; the one to act asks first."""
+class Answers:
+    """Every answer to a page, head and body, with the table as it stood then."""
+
+    def __init__(self, page: Page) -> None:
+        self.kept: list[tuple[str, dict[str, Any]]] = []
+        self.now: dict[str, Any] = {}
+        page.http.event_hooks["response"].append(self._hear)
+
+    def _hear(self, answer: httpx.Response) -> None:
+        path = answer.request.url.path
+        if path.endswith(("/events", "/known", "/claim")):
+            return
+        answer.read()
+        is_state = path.endswith("/state") and answer.status_code == 200
+        state = answer.json() if is_state else self.now
+        self.kept.append((f"{answer.headers} {answer.text}", state))
+
+    def while_on(self) -> list[tuple[str, dict[str, Any]]]:
+        """Those of the board that was on."""
+        found = [(text, state) for text, state in self.kept if state.get("phase") != "over"]
+        self.kept = []
+        return found
+
+
+ASKED = ("meanings", "why/{last}", "claim?tricks=1", "hint", "review", "export", "known")
+
+
+def played_board(pages: dict[str, Page], answers: dict[str, Answers]) -> dict[str, Any]:
+    """All four bid low and play their last card; the one to act asks first, and the spectator."""
     while True:
-        state = host.state()
+        state = pages["N"].state()
+        for each in answers.values():
+            each.now = state
         if state["phase"] == "over":
             return state
-        page = pages[state["actor"]]
-        own = page.state()
+        page, version = pages[state["actor"]], state["version"]
+        own = state if page is pages["N"] else page.state()
+        if version % 5 == 0:
+            _ask(page, own)
+            _ask(pages["watch"], own)
         if own["legal_calls"]:
             calls = [call for call in own["legal_calls"] if call[0] in "P12"]
-            deed = {"do": "call", "call": calls[(7 * own["version"]) % len(calls)]}
-        elif own["legal_cards"]:
-            deed = {"do": "card", "card": own["legal_cards"][-1]}
+            deed = {"do": "call", "call": calls[(7 * version) % len(calls)]}
         else:
-            continue
-        if own["version"] == state["version"]:
-            assert page.act(own["version"], **deed).status_code == 200
+            deed = {"do": "card", "card": own["legal_cards"][-1]}
+        assert page.act(version, **deed).status_code == 200
+
+
+def _ask(page: Page, state: dict[str, Any]) -> None:
+    """One thing after the other."""
+    last = max(0, len(state["actions"]) - 1)
+    page.get(ASKED[state["version"] // 5 % len(ASKED)].format(last=last))
 
 
 @pytest.fixture
@@ -123,14 +159,16 @@ def seated(address: str) -> Iterator[dict[str, Page]]:
 def check_boards(seated: dict[str, Page], boards: int) -> int:
     host, sent = seated["N"], 0
     ears = {place: Ear(page) for place, page in seated.items()}
+    answers = {place: Answers(page) for place, page in seated.items()}
     for number in range(1, boards + 1):
-        end = played_board(seated, host)
+        end = played_board(seated, answers)
         deal = Deal.parse("N:" + " ".join(end["dealt"][seat] for seat in "NESW"))
-        for place, ear in ears.items():
+        for place in seated:
             seats = [place] if place in "NESW" else []
-            for text in ear.states_of(number):
+            heard = [(text, json.loads(text)) for text in ears[place].states_of(number)]
+            for text, state in heard + answers[place].while_on():
                 sent += 1
-                assert not hidden_cards_sent(text, seats, deal), (place, text)
+                assert not hidden_cards_sent(text, state, seats, deal), (place, text)
         assert host.act(end["version"], do="next").status_code == 200
     return sent
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
 from random import Random
 from typing import Any
 
 import httpx
 import pytest
 import schemathesis
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis import GenerationMode
 from schemathesis.core.result import Ok
+from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from table.serving import Page
 
@@ -120,8 +123,20 @@ def check_document(page: Page, examples: int) -> None:
 
 
 def _check_operation(page: Page, operation: Any, examples: int) -> None:
-    @settings(max_examples=examples, database=None)
-    @given(case=operation.as_strategy())
+    for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
+        check = _check(page, operation.as_strategy(generation_mode=mode), examples)
+        if mode is GenerationMode.POSITIVE:
+            check()
+            continue
+        with suppress(Unsatisfiable):  # where nothing is told there is nothing to tell wrongly
+            check()
+
+
+def _check(page: Page, cases: Any, examples: int) -> Callable[[], None]:
+    patient = [HealthCheck.too_slow, HealthCheck.filter_too_much]
+
+    @settings(max_examples=examples, database=None, suppress_health_check=patient)
+    @given(case=cases)
     def check(case: Any) -> None:
         if "table" in (case.path_parameters or {}):
             case.path_parameters["table"] = page.table
@@ -130,8 +145,10 @@ def _check_operation(page: Page, operation: Any, examples: int) -> None:
         assert answer.status_code < 500, answer.text
         if answer.status_code >= 400:
             assert json.loads(answer.text)["error"]
+        # What is well formed may still be against the Laws: that is refused.
+        case.validate_response(answer, excluded_checks=[positive_data_acceptance])
 
-    check()
+    return check
 
 
 def test_unknown_addresses_are_sentences_too(address: str) -> None:

@@ -91,7 +91,7 @@ def test_idle_work_comes_last() -> None:
 
 def test_the_more_wait_the_less_time_each_gets() -> None:
     pace = Pace(2)
-    assert pace.granted(5.0, waiting=0, is_alone=False) == 5.0
+    assert pace.granted(3.0, waiting=0, is_alone=False) == 3.0
     assert pace.granted(5.0, waiting=23, is_alone=False) == pytest.approx(PATIENCE * 2 / 24)
     assert pace.granted(5.0, waiting=200, is_alone=False) == 0.0  # by rule
     assert pace.granted(36.0, waiting=0, is_alone=False) == PATIENCE * 2
@@ -103,7 +103,7 @@ def test_what_decisions_take_counts_and_not_what_they_were_granted() -> None:
     for _ in range(200):
         pace.took(0.1, 0.4)
     assert pace.typical == pytest.approx(0.4, rel=0.01)
-    assert pace.granted(0.5, waiting=10, is_alone=False) > 0
+    assert pace.granted(0.5, waiting=5, is_alone=False) > 0
     assert pace.granted(0.5, waiting=20, is_alone=False) == 0.0
     for _ in range(200):
         pace.took(0.0, 0.003)

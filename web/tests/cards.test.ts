@@ -7,6 +7,7 @@ import {
   handBySuit,
   inText,
   points,
+  rowBreak,
   suitOrder,
 } from "../src/game/cards";
 import { pieces } from "../src/parts/rich";
@@ -71,4 +72,14 @@ test("bids in letters are drawn too", () => {
     { kind: "card", before: "1", suit: "C", after: "" },
     { kind: "text", text: " or 3NT" },
   ]);
+});
+
+test("a long hand goes on in a second row between suits, if both rows fit", () => {
+  const rows = (hand: string) => {
+    const cards = handBySuit(hand, null).flatMap(([, suit]) => suit);
+    return [rowBreak(cards), cards.length - rowBreak(cards)];
+  };
+  expect(rows("QT93.Q.AKT542.K7")).toEqual([7, 6]);
+  expect(rows("AKQJT987654..32.")).toEqual([7, 6]); // one suit is too long for a row
+  expect(rows("AKQ.JT9.32.A")).toEqual([3, 6]);
 });

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -10,7 +11,9 @@ from rich.table import Table
 from rich.text import Text
 
 from merrimac.cli.choice import BoardNumber, Room, chosen
+from merrimac.cli.dd_bulk import bulk
 from merrimac.cli.terminal import console, print_json
+from merrimac.cli.workplace_options import ClusterAddress, Processes
 from merrimac.formats.record import Record
 from merrimac.formats.text import (
     card_symbol,
@@ -61,17 +64,36 @@ def dd(
     seconds: Annotated[
         float, typer.Option("--seconds", min=0.0, help="Limit for each question; then bounds.")
     ] = 0.0,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="FILE.parquet", help="All deals of a file, into a table."),
+    ] = None,
+    processes: Processes = None,
+    cluster: ClusterAddress = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
     """Double dummy: tricks for every declarer, par, the result of each card, mistakes.
 
     A deal alone gives the twenty results and par. With --contract and --declarer, each legal card
     is given with declarer's tricks in all when everybody plays perfectly from there.
+
+    With --out all deals of a file are solved, however many; stopped, the same command goes on.
+    --contract then asks only whether it makes.
+
+    **merrimac dd deals.pbn --out results.parquet**
     """
     if contract is None and (played or declarer):
         raise typer.BadParameter("--played and --declarer need --contract")
     if sum((analyse_play, contract is not None, leads)) > 1:
         raise typer.BadParameter("--contract, --leads and --analyse are three different questions")
+    if out is not None:
+        if played or leads or analyse_play or seconds or board_number is not None or room:
+            raise typer.BadParameter("--out solves all deals of a file: beside it only --contract")
+        asked = None if contract is None else _contract(contract, declarer)
+        bulk(source, out, asked, dealer, vulnerable, processes, cluster, as_json)
+        return
+    if processes is not None or cluster is not None:
+        raise typer.BadParameter("--processes and --cluster are for all deals of a file: --out")
     board = _board(next(chosen(source, board_number, room)), dealer, vulnerable)
     if not as_json and board.number is not None:
         console().print(f"Board {board.number}")

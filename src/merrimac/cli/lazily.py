@@ -28,12 +28,16 @@ COMMANDS = {
     "plan": "plan:plan",
     "autoplay": "autoplay:autoplay",
     "why": "why:why",
+    "match": "match:match",
+    "cluster": "cluster:app",
     "problems": "problems:problems",
     "score": "score:score",
     "replay": "replay:replay",
     "reproduce": "reproduce:reproduce",
     "bench": "bench:bench",
     "serve": "serve:serve",
+    "table-manager": "table_manager:app",
+    "play": "play:play",
 }
 """In the order of the help, each with its module and the function or group in it."""
 

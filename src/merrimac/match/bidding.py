@@ -53,6 +53,10 @@ class Bidder:
     def __str__(self) -> str:
         return self.system + (BOREL if self.layouts else "")
 
+    def with_layouts(self, layouts: int) -> Bidder:
+        """So many for a simulation; 0, or a pair that does not simulate: as it is."""
+        return Bidder(self.system, layouts) if layouts and self.layouts else self
+
 
 @dataclass(frozen=True, slots=True)
 class BiddingMatch:
@@ -78,7 +82,7 @@ def system_of(name: str) -> System:
 
 
 @cache
-def _systems(ns: str, ew: str) -> Agreements:
+def both_systems(ns: str, ew: str) -> Agreements:
     return system_of(ns) if ns == ew else TwoSystems(system_of(ns), system_of(ew))
 
 
@@ -86,7 +90,7 @@ def bid_deal(
     deal: Deal, auction: Auction, vulnerability: Vulnerability, ns: Bidder, ew: Bidder, seed: str
 ) -> Auction:
     """An auction bid to its end."""
-    systems = _systems(ns.system, ew.system)
+    systems = both_systems(ns.system, ew.system)
     rng = np.random.default_rng(list(seed.encode()))
     while not auction.is_complete:
         standing = systems.standing(auction, vulnerability)
@@ -103,17 +107,24 @@ def bid_deal(
 
 def bid_board(match: BiddingMatch, number: int) -> BoardResult:
     """One deal at both tables."""
+    deal, (one, other) = bid_twice(match, number)
+    if one.contract == other.contract:
+        return BoardResult(number, (one, other), 0)
+    solver = Solver()
+    vulnerability = vulnerability_of(number)
+    scores = [_score(each.contract, deal, vulnerability, solver) for each in (one, other)]
+    return BoardResult(number, (one, other), imps(scores[0] - scores[1]))
+
+
+def bid_twice(match: BiddingMatch, number: int) -> tuple[Deal, tuple[Auction, Auction]]:
+    """The deal with that number, and its auctions at both tables."""
     deal = Deal.random(Random(f"{match.seed}/{number}"))
     vulnerability = vulnerability_of(number)
     start = Auction(dealer_of(number))
     seed = f"{match.seed}/{number}/bidding"
     one = bid_deal(deal, start, vulnerability, match.first, match.second, seed)
     other = bid_deal(deal, start, vulnerability, match.second, match.first, seed)
-    if one.contract == other.contract:
-        return BoardResult(number, (one, other), 0)
-    solver = Solver()
-    scores = [_score(each.contract, deal, vulnerability, solver) for each in (one, other)]
-    return BoardResult(number, (one, other), imps(scores[0] - scores[1]))
+    return deal, (one, other)
 
 
 def _score(
@@ -121,8 +132,13 @@ def _score(
 ) -> int:
     if contract is None:
         return 0
+    return score_ns(contract, open_tricks(contract, deal, solver), vulnerability)
+
+
+def open_tricks(contract: Contract, deal: Deal, solver: Solver) -> int:
+    """Declarer's tricks with all cards in sight."""
     defenders = solver.value(Position.opening(deal, contract.strain, contract.declarer))
-    return score_ns(contract, 13 - defenders.tricks, vulnerability)
+    return 13 - defenders.tricks
 
 
 def board_results(

@@ -8,9 +8,8 @@ many processes share the work or in which order results come. Whoever keeps resu
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from math import comb, sqrt
+from functools import partial
 from random import Random
 
 from merrimac.game.auction import Auction
@@ -22,8 +21,11 @@ from merrimac.game.contract import Contract
 from merrimac.game.deal import Deal
 from merrimac.game.errors import GameError
 from merrimac.game.scoring import score
+from merrimac.match.cluster import workplace
 from merrimac.match.contracts import contract_for
-from merrimac.players.board_loop import Moment, played_out, sides
+from merrimac.match.statistics import Mean as Mean
+from merrimac.match.statistics import sign_test as sign_test
+from merrimac.players.board_loop import Moment, Step, sides, steps
 from merrimac.players.heuristic import opening_lead
 from merrimac.players.names import player_named
 from merrimac.players.player import Limit
@@ -32,6 +34,7 @@ from merrimac.solve.position import Position
 
 _MOST_DEALS_A_TASK = 20
 Progress = Callable[[int], object]
+Steps = tuple[Step, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,22 +83,39 @@ def board_for(match: DeclarerMatch, number: int) -> Board:
     return board.after(opening_lead(board.view(contract.leader)))
 
 
-def play_deal(match: DeclarerMatch, number: int) -> DealResult:
-    """One deal by both declarers, with the same luck."""
+def play_tables(match: DeclarerMatch, number: int) -> tuple[Board, tuple[Steps, Steps]]:
+    """The board after its lead, and what both declarers made of it, with the same luck."""
     board = board_for(match, number)
-    assert board.contract is not None and board.play is not None
+    assert board.contract is not None
     defending = player_named(match.defenders)
-    made = []
-    for name in (match.first, match.second):
-        players = sides(board.contract, player_named(name), defending)
-        end = played_out(Moment(board), players, match.limit, match.seed * 1_000_003 + number)
-        assert end.result is not None
-        made.append(end.result)
-    left = Position.of(board)
-    double_dummy = Solver().value(left).tricks
-    return DealResult(
-        number, board.deal, board.contract, board.play.cards[0], double_dummy, (made[0], made[1])
+    one, other = (
+        tuple(
+            steps(
+                Moment(board),
+                sides(board.contract, player_named(name), defending),
+                match.limit,
+                luck(match.seed, number),
+            )
+        )
+        for name in (match.first, match.second)
     )
+    return board, (one, other)
+
+
+def luck(seed: int, number: int) -> int:
+    """The same at both tables, so that nobody owes a board to another draw of layouts."""
+    return seed * 1_000_003 + number
+
+
+def play_deal(match: DeclarerMatch, number: int) -> DealResult:
+    """One deal by both declarers."""
+    board, (one, other) = play_tables(match, number)
+    first, second = one[-1].after.board.result, other[-1].after.board.result
+    assert board.contract is not None and board.play is not None
+    assert first is not None and second is not None
+    double_dummy = Solver().value(Position.of(board)).tricks
+    lead = board.play.cards[0]
+    return DealResult(number, board.deal, board.contract, lead, double_dummy, (first, second))
 
 
 def results(
@@ -127,41 +147,14 @@ def _check(match: DeclarerMatch, jobs: int) -> None:
 
 
 def _played(match: DeclarerMatch, numbers: Sequence[int], jobs: int) -> Iterator[list[DealResult]]:
-    if jobs == 1:
-        for number in numbers:
-            yield [play_deal(match, number)]
-        return
-    size = max(1, min(_MOST_DEALS_A_TASK, len(numbers) // (4 * jobs)))
-    with ProcessPoolExecutor(jobs) as pool:
-        tasks = [
-            pool.submit(_play_deals, match, numbers[start : start + size])
-            for start in range(0, len(numbers), size)
-        ]
-        for task in as_completed(tasks):
-            yield task.result()
+    size = max(1, min(_MOST_DEALS_A_TASK, len(numbers) // (4 * jobs))) if jobs > 1 else 1
+    tasks = (numbers[start : start + size] for start in range(0, len(numbers), size))
+    with workplace(jobs) as here:
+        yield from here.done(partial(_play_deals, match), tasks)
 
 
 def _play_deals(match: DeclarerMatch, numbers: Sequence[int]) -> list[DealResult]:
     return [play_deal(match, number) for number in numbers]
-
-
-@dataclass(frozen=True, slots=True)
-class Mean:
-    """A mean and its standard error."""
-
-    value: float
-    error: float
-
-    @staticmethod
-    def of(numbers: Iterable[float]) -> Mean:
-        values = list(numbers)
-        n = len(values)
-        mean = sum(values) / n
-        spread = sum((value - mean) ** 2 for value in values)
-        return Mean(mean, sqrt(spread / (n - 1) / n) if n > 1 else 0.0)
-
-    def __str__(self) -> str:
-        return f"{self.value:.3f} ± {self.error:.3f}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,16 +196,3 @@ def summary(found: Iterable[DealResult]) -> Summary:
         given_away=(given[0], given[1]),
         sign_test=sign_test(wins, losses),
     )
-
-
-def sign_test(wins: int, losses: int) -> float:
-    """Two-sided exact binomial test of wins against losses; ties do not count.
-
-    >>> sign_test(8, 2)
-    0.109375
-    """
-    decided = wins + losses
-    if not decided:
-        return 1.0
-    tail = sum(comb(decided, k) for k in range(min(wins, losses) + 1))
-    return float(min(1.0, 2 * tail / 2**decided))

@@ -11,6 +11,7 @@ from merrimac.game.cards import SUITS, Card
 from merrimac.planning.plan import Plan
 from merrimac.players.matrix import Flags, Judge, Matrix, Way
 from merrimac.players.needs import Feature, Need, features_of, needs
+from merrimac.players.plan_tree import PlanTree
 from merrimac.players.player import Considered, Plain, Reason
 from merrimac.players.ways import Table
 from merrimac.solve.alphamu import Choices
@@ -116,7 +117,7 @@ def _main(verdict: Verdict, table: Table, found: Choices) -> tuple[str, dict[str
         line = verdict.named
         facts |= {"line_chance": round(matrix.chance(line), 4),
                   "line_percent": percent(matrix.chance(line))}  # fmt: skip
-        return LINE, facts | _aim(_last_aim(line))
+        return LINE, facts | _aim(_last_aim(line)) | _tree(verdict)
     lines = matrix.by(Judge.LINE)
     if not lines:
         return UNNAMED, facts
@@ -125,6 +126,14 @@ def _main(verdict: Verdict, table: Table, found: Choices) -> tuple[str, dict[str
     return BETTER, facts | {
         "what": _what(lines[0]), "other_percent": percent(_at_most(matrix, best, found)),
     }  # fmt: skip
+
+
+def _tree(verdict: Verdict) -> dict[str, Plain]:
+    """The plan, if it is the plan's own line that is played."""
+    plan = verdict.plan
+    if plan is None or verdict.named is None or verdict.named.line is not plan.best:
+        return {}
+    return {"plan": PlanTree(plan).plain()}
 
 
 def _at_most(matrix: Matrix, way: Way, found: Choices) -> float:

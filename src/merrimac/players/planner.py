@@ -19,6 +19,7 @@ from merrimac.game.view import View
 from merrimac.planning.plan import Plan
 from merrimac.players.heuristic import Heuristic
 from merrimac.players.plan_memory import followed, remembered
+from merrimac.players.plan_tree import PlanTree
 from merrimac.players.player import Considered, Decision, Effort, Limit, Memory, Plain, Reason
 from merrimac.technique.aim import Aim
 from merrimac.technique.plan import MOST_NODES, Alternative, DeclarerPlan, DeclarerPlanner
@@ -84,7 +85,7 @@ def _planned(view: View, contract: Contract, play: Play, limit: Limit, rng: Rand
     rules = Heuristic().decide(view, limit, rng, None)
     if _rules_do(made, rules):
         return replace(rules, considered=considered, effort=effort, memory=None)
-    reason = Reason(PLANNED, _facts(made.best))
+    reason = Reason(PLANNED, _facts(made.best) | {"plan": PlanTree(made).plain()})
     memory = remembered(made.plan, play)
     return Decision(CARDS[made.best.card], reason, considered, effort, memory)
 

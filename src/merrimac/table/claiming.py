@@ -1,18 +1,20 @@
 """Whether a claim is certain: over all layouts that the claimer's view allows (in a worker).
 
-The real cards are never asked. A claim of all the tricks is certain when one line wins them
-whatever the others hold. Of other claims few cards must be left, so that every layout can be looked
-at: none may beat the claim, and one way of playing must do for all.
+The real cards are never asked. A claim is certain when a way of playing wins so many tricks against
+a defence that may hold whatever is out. That is a little too strict, so where few cards are left
+every layout is looked at as well: none may beat the claim, and one way must do for all.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import comb
 from random import Random
 
 import numpy as np
 
 from merrimac.formats.text import card_symbol, seat_name
+from merrimac.game.cards import Card
 from merrimac.game.contract import Contract
 from merrimac.game.deal import Deal
 from merrimac.game.hand import Hand
@@ -21,12 +23,12 @@ from merrimac.game.seats import SEATS
 from merrimac.game.view import View
 from merrimac.players.carding.reading import Read
 from merrimac.players.layouts import ALL_OF_THEM, Heeded, Layouts, layouts
+from merrimac.players.sure_tricks import sure_way
 from merrimac.solve.alphamu import MOST_LAYOUTS, AlphaMuSolver
 from merrimac.solve.double_dummy import Batch
 from merrimac.solve.double_dummy import Limit as Work
 from merrimac.solve.position import Position
 from merrimac.table.question import Verdict
-from merrimac.table.sure_rest import sure_rest
 
 _TRIED = 60
 _WORK = Work(2.0)
@@ -40,17 +42,22 @@ def checked(view: View, tricks: int) -> Verdict:
         return Verdict(False, "There is no contract to claim in.")
     if tricks == 0:
         return Verdict(True, "All the tricks left go to the other side.")
-    line = sure_rest(view)
-    if line is not None:
-        leads = ", ".join(card_symbol(card) for card in line)
-        return Verdict(True, f"The rest is yours whoever holds what: {leads}.")
+    way = sure_way(view, tricks)
+    if way is not None:
+        return Verdict(True, _certain_words(tricks, 13 - len(play) // 4, way))
     drawn = layouts(view, ALL_OF_THEM if _are_few(view) else _TRIED, Random(1), (), _CARDS_ALONE)
     against = _beaten_by(view, play, drawn, tricks)
     if against is not None:
         return Verdict(False, f"Not against every defence: {_where(view, against)}.")
     if _is_proved(view, contract, play, drawn, tricks):
         return Verdict(True, f"{tricks} of the tricks left are yours in every layout.")
-    return Verdict(False, "No line was found that is certain whatever the others hold: play on.")
+    return Verdict(False, "It can't be shown to be certain whatever the others hold: play on.")
+
+
+def _certain_words(tricks: int, left: int, way: Sequence[Card]) -> str:
+    what = "The rest is yours" if tricks == left else f"{tricks} of the last {left} are yours"
+    cards = ", ".join(map(card_symbol, way))
+    return f"{what} whoever holds what: {cards}." if cards else f"{what} whoever holds what."
 
 
 def _are_few(view: View) -> bool:

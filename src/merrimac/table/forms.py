@@ -90,6 +90,6 @@ class Wrong(BaseModel):
 
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Wrong} for status in (403, 404, 409, 413, 415, 422, 429, 503)
+    status: {"model": Wrong} for status in (400, 403, 404, 409, 413, 415, 422, 429, 503)
 }
 """What any address may answer beside what it is for."""

@@ -43,6 +43,11 @@ class Hall:
         await self.workers.start()
         self._sweeper = asyncio.create_task(self._sweep())
 
+    def end_streams(self) -> None:
+        """The server is about to stop: no page hears more."""
+        for session in self._sessions.values():
+            session.audience.close()
+
     async def close(self) -> None:
         if self._sweeper is not None:
             self._sweeper.cancel()

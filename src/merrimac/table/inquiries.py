@@ -53,7 +53,8 @@ async def why(index: int, sits: Sits) -> dict[str, Any]:
     made = state.made[index]
     seen = sight(state.board, sits.seats, state.settings.open_hands)
     if made.decision is not None and may_know_reason(made, seen):
-        return full(index, made.hand, made.action, made.decision)
+        own = [each for each in state.made[:index] if each.actor is made.actor]
+        return full(index, made.hand, made.action, made.decision, own)
     return public(state, index, await _meaning(sits, made))
 
 
@@ -75,7 +76,7 @@ async def hint(sits: Sits) -> dict[str, Any]:
     turn = sits.session.state.board.turn
     answer = await sits.session.hint(sits.seats)
     assert turn is not None
-    return of_answer(turn, answer)
+    return of_answer(turn, answer, sits.session.state.made)
 
 
 @router.get("/known")

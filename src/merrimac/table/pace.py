@@ -1,8 +1,8 @@
 """How long a robot may think: the more wait, the less, so that nobody waits long.
 
 Between two turns of a person up to three robots act, and he should not wait for ten seconds. So
-whoever waits now should be served in less than a third of that. When what a decision takes, as measured, is
-more than everybody's share, robots play by rule until the row is shorter.
+whoever waits now should be served in less than a third of that. When what a decision takes, as
+measured, is more than everybody's share, robots play by rule until the row is shorter.
 """
 
 from __future__ import annotations

@@ -16,16 +16,25 @@ from merrimac.game.seats import Seat
 from merrimac.players.player import Decision, Reason
 from merrimac.players.words import Reader, explain
 from merrimac.storage.entry import StoredDecision
+from merrimac.table.plan_nodes import plan_of
 from merrimac.table.question import Answer
 from merrimac.table.state import By, Made, TableState, action_of
 
-_PLANS = ("named line", "kept plan", "better than any line", "no name for it", "plan", "as planned")
 _LATER = "His own reasons are told when the board is over."
 _UNIT_OF_CALLS = "IMPs"
 
 
-def full(index: int | None, hand: Seat, action: Action, told: StoredDecision) -> dict[str, Any]:
-    """A robot's reasons, from the data that it decided by."""
+def full(
+    index: int | None,
+    hand: Seat,
+    action: Action,
+    told: StoredDecision,
+    earlier: Sequence[Made] = (),
+) -> dict[str, Any]:
+    """A robot's reasons, from the data that it decided by.
+
+    ``earlier``: what was done before, where a plan in progress was made.
+    """
     reason = Reason.of_plain(told.reason)
     facts = reason.facts
     chance = facts.get("chance")
@@ -41,18 +50,19 @@ def full(index: int | None, hand: Seat, action: Action, told: StoredDecision) ->
         "chance": chance if isinstance(chance, int | float) else None,
         "alternatives": list(_alternatives(action, told.considered)),
         "unit": _unit(action, reason, told.considered),
-        "plan": _node(action, reason) if reason.name in _PLANS else None,
+        "plan": plan_of(reason, earlier),
         "effort": _effort(told),
         "player": told.player,
     }
 
 
-def of_answer(hand: Seat, answer: Answer) -> dict[str, Any]:
+def of_answer(hand: Seat, answer: Answer, earlier: Sequence[Made] = ()) -> dict[str, Any]:
     """A hint: what the robot would do, and why, in the same form."""
     told = StoredDecision(
         answer.player, answer.reason, answer.considered, answer.effort, answer.memory
     )
-    return full(None, hand, action_of(answer.action), told)
+    own = [made for made in earlier if made.actor is answer.actor]
+    return full(None, hand, action_of(answer.action), told, own)
 
 
 def words_of(answer: Answer) -> str:
@@ -92,26 +102,6 @@ def _shown(action: Action) -> str:
 
 
 # --- In full --------------------------------------------------------------------------------------
-
-
-def _node(action: Action, reason: Reason) -> dict[str, Any]:
-    """One part of a plan, with its words alone and its parts below it."""
-    alone = explain(Decision(action, Reason(reason.name, reason.facts)))
-    chance = reason.facts.get("chance")
-    return {
-        "name": reason.name,
-        "words": alone.partition(": ")[2],
-        "chance": chance if isinstance(chance, int | float) else None,
-        "cards": _cards(reason.facts.get("line")),
-        "state": None,
-        "children": [_node(action, child) for child in reason.children],
-    }
-
-
-def _cards(line: object) -> list[str]:
-    """Of a stated line, trick by trick."""
-    tricks = line if isinstance(line, list) else []
-    return [str(card) for trick in tricks if isinstance(trick, list) for card in trick]
 
 
 def _alternatives(

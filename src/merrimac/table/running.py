@@ -19,6 +19,18 @@ _MOST_WORKERS = 2
 _SYSTEMS = ("sayc",)
 
 
+class Server(uvicorn.Server):
+    """Ends the streams of open pages before it waits for their connections to end."""
+
+    def __init__(self, hall: Hall, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self._hall = hall
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        self._hall.end_streams()
+        await super().shutdown(sockets)
+
+
 def run(
     listening: socket,
     database: str,
@@ -39,4 +51,4 @@ def run(
         timeout_keep_alive=75,  # people think for longer than the usual five seconds
         server_header=False,
     )
-    uvicorn.Server(config).run(sockets=[listening])
+    Server(hall, config).run(sockets=[listening])

@@ -24,6 +24,8 @@ from merrimac.table.sitting import Sits, Sitting, remember_me
 
 _T = TypeVar("_T")
 _PING = 15
+_FAREWELL = 1.0
+"""Seconds in which a stream may end by itself when the server stops."""
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
@@ -91,7 +93,12 @@ async def events(sits: Sits) -> EventSourceResponse:
             version = str(sits.session.state.version)
             yield ServerSentEvent(text, event="state", id=version)
 
-    return EventSourceResponse(states(), ping=_PING, headers={"cache-control": "no-store"})
+    return EventSourceResponse(
+        states(),
+        ping=_PING,
+        headers={"cache-control": "no-store"},
+        shutdown_grace_period=_FAREWELL,
+    )
 
 
 @router.post("/tables/{table}/actions")

@@ -14,7 +14,7 @@ from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import asdict, replace
 from hashlib import sha256
 from time import monotonic, time
-from typing import Any, TypeVar
+from typing import Any
 
 from merrimac.game.call import Call
 from merrimac.game.cards import Card
@@ -36,7 +36,6 @@ from merrimac.table.telling import Presence, Thinking, told
 from merrimac.table.tempo import Tempo
 from merrimac.table.workers import Work, Workers, WorkFailed
 
-_T = TypeVar("_T")
 _LOG = logging.getLogger(__name__)
 _QUICK_CARD, _QUICK_CALL = 0.5, 0.8
 """Seconds that a quick robot may think."""
@@ -134,7 +133,8 @@ class Session:
     ) -> int:
         """One more entry, if the table is still at that version. Raises Stale, GameError."""
         # A page that goes away must not leave an entry stored and not counted.
-        return await _whole(self._change(version, kind, data, board, decision))
+        change = self._change(version, kind, data, board, decision)
+        return await asyncio.shield(asyncio.ensure_future(change))
 
     async def _change(
         self,
@@ -249,7 +249,10 @@ class Session:
         await self.acted(version, answer, By.ROBOT)
 
     async def decided(self, player: str, seat: Seat) -> Answer:
-        """What a robot would do now in this seat."""
+        """What a robot would do now in this seat.
+
+        It is said to think until its action is shown: when it was done would tell a lone card.
+        """
         assert self.state.moment is not None
         question = Question(self.state.moment, player, self.settings.simulate_bidding, self._luck())
         work = Work("robots", "decide", (question,), self._seconds())
@@ -266,8 +269,6 @@ class Session:
             from merrimac.table.robots import decide
 
             answer = await asyncio.to_thread(decide, question, 0.0)
-        finally:
-            self._thinking.pop(seat, None)
         return answer
 
     def _luck(self) -> int:
@@ -315,7 +316,10 @@ class Session:
             raise NotAllowed("there are no hints at this table")
         seat = self.own_turn(seats, version)
         if version not in self._hints:
-            answer = await self.decided(_FOR_HUMANS, seat)
+            try:
+                answer = await self.decided(_FOR_HUMANS, seat)
+            finally:
+                self._thinking.pop(seat, None)
             if version != self.state.version:
                 raise Stale(self.state.version)
             self._hints[version] = answer
@@ -393,8 +397,3 @@ class Session:
                 return
             except Stale:
                 continue
-
-
-async def _whole(work: Coroutine[Any, Any, _T]) -> _T:
-    """Done to the end, even when whoever waits for it is gone."""
-    return await asyncio.shield(asyncio.ensure_future(work))

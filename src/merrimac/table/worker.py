@@ -86,9 +86,10 @@ class Worker:
             self._process.kill()
 
     def _answer(self, asked: Asked, timeout: float) -> Any:
+        if self._pipe is None:  # it could not be started before
+            self._start()
         pipe = self._pipe
-        if pipe is None:
-            raise WorkerLost("it could not be started")
+        assert pipe is not None
         try:
             pipe.send(asked)
             if pipe.poll(timeout):

@@ -7,7 +7,7 @@ import re
 
 from playwright.sync_api import expect
 
-from table.browser.deals import LAYDOWN
+from table.browser.deals import LAYDOWN, PLANNED
 from table.browser.guest import Guest
 
 
@@ -153,3 +153,36 @@ def _file(guest: Guest, text: str) -> dict[str, object]:
     answer = guest.context.request.post(f"{guest.address}/api/files", data=form)
     assert answer.ok, answer.text()
     return {"kind": "file", "file": answer.json()["file"], "first": 0}
+
+
+def test_a_declarers_card_shows_its_plan_as_a_tree(guest: Guest) -> None:
+    """With the robots' own reasons: four hearts, played for the guest by the expert."""
+    guest.found(source=_problem(guest, PLANNED), strength="30", seed=None)
+    guest.await_turn()
+    page = guest.page
+    page.keyboard.press("i")
+    tree = page.locator(".why .tree")
+    expect(tree.locator(".node").first).to_be_visible()
+    told = guest.ask("hint")["plan"]
+    expect(tree.locator(".node").first).to_contain_text(told["words"].split(",")[0])
+    expect(tree.locator(".node .n").first).to_contain_text("%")
+    expect(tree.locator("li").first).to_be_visible()
+    step = tree.locator("button.step").first
+    step.click()
+    expect(page.locator(f'[data-card="{told["cards"][0]}"]')).to_have_class(re.compile("marked"))
+
+    # Played for the guest, the card keeps its plan; so does looking back.
+    guest.moving(lambda: page.keyboard.press("f"))
+    played = next(one for one in guest.state["actions"] if one["by"] == "for you")
+    assert guest.ask(f"why/{played['index']}")["plan"]["words"] == told["words"]
+    guest.await_turn()
+    page.keyboard.press("l")
+    page.get_by_role("dialog", name="Claim").get_by_role("button", name="Concede the rest").click()
+    expect(page.locator("main.back")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    page.locator(".c-cap .btn").click()
+    expect(page.get_by_role("dialog").locator(".tree .node").first).to_be_visible()
+
+
+def _problem(guest: Guest, text: str) -> dict[str, object]:
+    return {**_file(guest, text), "kind": "problems"}

@@ -34,6 +34,44 @@ def test_two_browsers_play_at_one_table(seat: Seating) -> None:
         expect(guest.page.locator(".auction .call").filter(has_text=call[0]).first).to_be_visible()
 
 
+def test_a_table_is_shared_by_the_links_of_the_dialogue(seat: Seating) -> None:
+    south, north, watcher = seat(), seat(), seat()
+    south.found(guests=["N"], watchers=True, seed=None)
+    page = south.page
+    page.get_by_role("button", name="Share this table").click()
+    dialog = page.get_by_role("dialog", name="Share this table")
+    dialog.get_by_role("button", name="Make links").click()
+    links = {}
+    for name in ("North", "Spectators"):
+        links[name] = dialog.get_by_label(name).input_value()
+        assert links[name].startswith(f"{south.address}/t/{south.table}?token=")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+    north.page.goto(links["North"])
+    expect(north.page.locator("main.stage")).to_be_visible()
+    watcher.page.goto(links["Spectators"])
+    expect(watcher.page.locator("main.stage")).to_be_visible()
+    assert (north.state["seat"], watcher.state["seat"]) == ("N", None)
+    assert "token" not in north.page.url and "token" not in watcher.page.url
+
+    # Only who founded the table gives out links, and each sees what the others do.
+    refused = north.context.request.post(f"{north.address}/api/tables/{north.table}/links", data={})
+    assert refused.status == 403
+    for _ in range(40):
+        acting = next((guest for guest in (south, north) if guest.state["legal_calls"]), None)
+        if acting is not None:
+            break
+        page.wait_for_timeout(200)
+    assert acting is not None
+    acting.await_turn()
+    call = acting.legal_bid()
+    acting.call(call)
+    for guest in (south, north, watcher):
+        shown = guest.page.locator(".auction .call").filter(has_text=call[0])
+        expect(shown.first).to_be_visible()
+
+
 def test_a_guest_comes_back_without_loss(seat: Seating) -> None:
     guest = seat()
     guest.found()

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import base64
+
+import pytest
 from playwright.sync_api import expect
 
+from table.browser.deals import SHIFTING
 from table.browser.guest import Guest
 
 
@@ -55,3 +59,50 @@ def test_a_convention_is_practised(guest: Guest) -> None:
     guest.found(source={"kind": "practice", "convention": "stayman"}, seed=None)
     guest.await_turn()
     expect(guest.page.get_by_label("The task")).to_contain_text("Stayman")
+
+
+@pytest.mark.parametrize(("card", "is_right"), [("CA", False), ("CQ", True)])
+def test_the_cards_shift_against_a_bad_line_and_for_a_good_one(
+    guest: Guest, card: str, is_right: bool
+) -> None:
+    content = base64.b64encode(SHIFTING.encode()).decode()
+    sent = guest.context.request.post(
+        f"{guest.address}/api/files", data={"name": "problem.pbn", "content": content}
+    )
+    guest.found(source={"kind": "problems", "file": sent.json()["file"]}, seed=None)
+    page = guest.page
+    for own in ("H2", "HQ", "C2"):
+        guest.await_turn()
+        guest.play(own)
+    guest.await_turn()
+    before = guest.state
+    assert before["turn"] == "N" and before["tricks"][-1]["cards"][0] == ["S", "C2"]
+    guest.play(card)
+    guest.await_turn()
+    after = guest.state
+
+    # East had the king alone: now the cards lie so that he does not have to play it.
+    seen = dict(after["tricks"][1]["cards"])
+    assert seen["E"] != "CK"
+    assert after["tricks"][1]["winner"] == "N"
+    for seat in ("N", "S"):
+        assert after["dealt"][seat] == before["dealt"][seat]
+    expect(page.get_by_label("The task")).not_to_contain_text("%")  # nothing is told in the play
+
+    if is_right:  # everything else is on top
+        page.keyboard.press("l")
+        dialog = page.get_by_role("dialog", name="Claim")
+        expect(dialog.locator(".tag")).to_have_text("certain")
+        dialog.get_by_role("button", name="Claim 11").click()
+        expect(page.locator("main.back")).to_be_visible()
+    else:
+        guest.play_out()
+    over = guest.state
+    assert over["problem"]["solved"] is is_right
+    assert over["dealt"]["E"].split(".")[3] != "K"
+    task = page.get_by_label("The task")
+    if is_right:
+        expect(task).to_contain_text("Solved")
+    else:
+        expect(task).to_contain_text("Not this time")
+        expect(task).to_contain_text("in 0% of the layouts")

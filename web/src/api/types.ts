@@ -133,7 +133,7 @@ export interface State {
   actions: ActionMade[];
   claim: Claim | null;
   result: Outcome | null;
-  score: { text?: string; [detail: string]: unknown } | null;
+  score: { text?: string; boards?: unknown[]; [detail: string]: unknown } | null;
   problem: Problem | null;
   message: string | null;
   log: string[];

@@ -49,6 +49,19 @@ export function handBySuit(hand: string, trump: Strain | null): [SuitLetter, str
   return suitOrder(trump).map((suit) => [suit, cards.filter((card) => suitOf(card) === suit)]);
 }
 
+const MOST_IN_A_ROW = 8;
+
+/** Where a long hand goes on in a second row: between suits if that leaves rows that fit. */
+export function rowBreak(cards: readonly string[]): number {
+  const half = cards.length / 2;
+  const fits = (i: number) => i <= MOST_IN_A_ROW && cards.length - i <= MOST_IN_A_ROW;
+  const between = cards
+    .map((_, i) => i)
+    .filter((i) => i > 0 && fits(i) && cards[i]?.[0] !== cards[i - 1]?.[0])
+    .sort((a, b) => Math.abs(a - half) - Math.abs(b - half));
+  return between[0] ?? Math.ceil(half);
+}
+
 const POINTS: Record<string, number> = { A: 4, K: 3, Q: 2, J: 1 };
 export const points = (hand: string) =>
   [...hand].reduce((sum, rank) => sum + (POINTS[rank] ?? 0), 0);

@@ -1,0 +1,45 @@
+"""Which program it is: results of two versions are no results of one match."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+_DECIDE = (
+    "game", "solve", "planning", "beliefs", "suits", "bidding", "technique", "players",
+)  # fmt: skip
+"""The rooms whose code can change a call, a card or a score."""
+_HERE = ("bidding", "contracts", "duplicate", "kinds", "line_up", "runner")
+_SOURCES = (".py", ".bid", ".lark")
+
+
+@cache
+def sources_digest() -> str:
+    """Of everything written that decides what players do; the same on every kind of machine."""
+    root = _root()
+    rooms = (path for room in _DECIDE for path in (root / room).rglob("*.*"))
+    here = (root / "match" / f"{name}.py" for name in _HERE)
+    return _digest(root, (*(path for path in rooms if path.suffix in _SOURCES), *here))
+
+
+@cache
+def program_digest() -> str:
+    """The same with the native part."""
+    root = _root()
+    native = _digest(root, root.glob("_native.*"))
+    return hashlib.sha256(f"{sources_digest()}{native}".encode()).hexdigest()
+
+
+def _root() -> Path:
+    return Path(str(files("merrimac")))
+
+
+def _digest(root: Path, paths: Iterable[Path]) -> str:
+    found = hashlib.sha256()
+    for path in sorted(paths):
+        found.update(str(path.relative_to(root)).encode())
+        found.update(path.read_bytes())
+    return found.hexdigest()
