@@ -11,7 +11,7 @@ PAGE := src/merrimac/table/page/index.html
 PAGE_INPUTS := $(shell find web -name node_modules -prune -o -type f -print)
 MODULES := web/node_modules/.package-lock.json
 
-.PHONY: play page setup test test-long test-native test-page chromium wheel lint format bench stub clean
+.PHONY: play page setup test test-long test-native test-page chromium postgres wheel lint format bench stub clean
 
 play: .venv/.installed $(PAGE)
 	@$(BIN)/merrimac serve
@@ -20,12 +20,14 @@ page: $(PAGE)
 
 setup: .venv/.installed-dev
 
-test: setup lint test-native test-page chromium
+test: setup lint test-native test-page chromium postgres
 	$(BIN)/python -m pytest -n 2 -m "not long"
 
 # Minutes, not seconds: everything, the same checks in large counts, and fresh random examples.
-test-long: setup $(PAGE) chromium
-	HYPOTHESIS_PROFILE=explore $(BIN)/python -m pytest -n 2
+# The load is measured alone: two hundred tables want the machine for themselves.
+test-long: setup $(PAGE) chromium postgres
+	HYPOTHESIS_PROFILE=explore $(BIN)/python -m pytest -n 2 --ignore tests/table/test_load.py
+	$(BIN)/python -m pytest tests/table/test_load.py
 
 test-native:
 	cmake -S . -B $(NATIVE_BUILD) -DCMAKE_BUILD_TYPE=Debug
@@ -42,6 +44,13 @@ chromium:
 	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
 	     && apt-get update -qq && apt-get install -qq -y chromium; } \
 	|| echo "No Chromium here: the browser tests will be skipped"
+
+# Tables kept in PostgreSQL are tested on a server of their own; without one that is skipped.
+postgres:
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 \
+	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+	     && apt-get update -qq && apt-get install -qq -y postgresql; } \
+	|| echo "No PostgreSQL here: its tests will be skipped"
 
 # With the page inside, so that installing it needs no Node.
 wheel: .venv/bin/python $(PAGE)

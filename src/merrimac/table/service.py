@@ -13,7 +13,7 @@ from sse_starlette import EventSourceResponse, ServerSentEvent
 from merrimac import __version__
 from merrimac.game.errors import GameError
 from merrimac.game.seats import Seat
-from merrimac.table import deeds, inquiries, offers, pages
+from merrimac.table import deeds, inquiries, offers, pages, robot_api
 from merrimac.table.access import Door
 from merrimac.table.cookies import hall_of, set_key
 from merrimac.table.forms import REFUSALS, Acknowledged, Act, Founded, Links, NewTable
@@ -43,7 +43,7 @@ def create_app(hall: Hall, names: Collection[str] = (), page: Path | None = None
         title="Merrimac table", version=__version__, lifespan=life, docs_url=None, redoc_url=None
     )
     app.state.hall = hall
-    for each in (router, inquiries.router, offers.router):
+    for each in (router, inquiries.router, offers.router, robot_api.router):
         app.include_router(each)
     pages.serve(app, page)
     add_refusals(app)
