@@ -32,6 +32,8 @@ _TURN = re.compile(rb'"version":(\d+).*?"phase":"(\w+)","turn":[^,]*,"actor":(?:
 _CARD = re.compile(rb'"legal_cards":\["(\w+)"')
 _THINKS = 0.5
 """Seconds; a person takes longer."""
+_ROBOTS = 6
+"""As many act at most between two turns of one who is not dummy."""
 _ARRIVE = 5.0
 """Seconds in which everybody sits down."""
 
@@ -42,7 +44,9 @@ class Figures:
 
     acknowledged: list[float] = field(default_factory=list)
     waited: list[float] = field(default_factory=list)
-    """From an action until it is one's turn again, or the board is over."""
+    """For one robot: from an action until the next one is shown."""
+    turns: list[float] = field(default_factory=list)
+    """From one's action until it is one's turn again, or the board is over; not of a dummy."""
     errors: list[str] = field(default_factory=list)
     memory: list[int] = field(default_factory=list)
     """Kilobytes of the server process."""
@@ -65,6 +69,9 @@ class Figures:
             "waited_p50": percentile(self.waited, 50),
             "waited_p95": percentile(self.waited, 95),
             "waited_most": max(self.waited, default=0.0),
+            "turn_p50": percentile(self.turns, 50),
+            "turn_p95": percentile(self.turns, 95),
+            "turn_most": max(self.turns, default=0.0),
             "memory_kb": self.memory,
             "cores": self.cores,
             "players": self.players,
@@ -137,20 +144,26 @@ async def client(port: int, end: float, figures: Figures, settings: dict[str, An
 
 
 async def _played(wire: Wire, stream: Wire, path: str, end: float, figures: Figures) -> None:
-    asked, last = 0.0, b""
+    asked = shown = 0.0
+    version = own = 0
     while time.monotonic() < end:
         chunk = await stream.chunk()
         told = _TURN.search(chunk)
-        if told is None or told[1] == last or (told[2] != b"over" and told[3] != b"S"):
+        if told is None or int(told[1]) == version:
             continue
-        if asked:
-            figures.waited.append(time.monotonic() - asked)
+        now, before, version = time.monotonic(), version, int(told[1])
+        if shown and version == before + 1:
+            figures.waited.append(now - shown)
+        shown = now
+        if told[2] != b"over" and told[3] != b"S":
+            continue
+        if asked and version - own <= _ROBOTS:
+            figures.turns.append(now - asked)
         figures.boards += told[2] == b"over"
-        last = told[1]
         await asyncio.sleep(_THINKS)
         asked = await _acted(wire, path, told, chunk, figures)
-        if not asked:
-            last = b""
+        own = version + 1
+        shown, version = asked, own if asked else 0
 
 
 async def _acted(

@@ -21,7 +21,7 @@ from merrimac.game.deal import Deal
 from merrimac.players.board_loop import Moment
 from merrimac.table import robots
 from merrimac.table.in_time import Late, in_time
-from merrimac.table.pace import PATIENCE, Pace
+from merrimac.table.pace import LONGEST, PATIENCE, Pace
 from merrimac.table.question import Question
 from merrimac.table.robots import decide
 from merrimac.table.tempo import Tempo
@@ -94,7 +94,7 @@ def test_the_more_wait_the_less_time_each_gets() -> None:
     assert pace.granted(3.0, waiting=0, is_alone=False) == 3.0
     assert pace.granted(5.0, waiting=23, is_alone=False) == pytest.approx(PATIENCE * 2 / 24)
     assert pace.granted(5.0, waiting=200, is_alone=False) == 0.0  # by rule
-    assert pace.granted(36.0, waiting=0, is_alone=False) == PATIENCE * 2
+    assert pace.granted(36.0, waiting=0, is_alone=False) == LONGEST
     assert pace.granted(36.0, waiting=0, is_alone=True) == 36.0
 
 
@@ -103,7 +103,7 @@ def test_what_decisions_take_counts_and_not_what_they_were_granted() -> None:
     for _ in range(200):
         pace.took(0.1, 0.4)
     assert pace.typical == pytest.approx(0.4, rel=0.01)
-    assert pace.granted(0.5, waiting=5, is_alone=False) > 0
+    assert pace.granted(0.5, waiting=4, is_alone=False) > 0
     assert pace.granted(0.5, waiting=20, is_alone=False) == 0.0
     for _ in range(200):
         pace.took(0.0, 0.003)
@@ -124,7 +124,7 @@ def test_a_table_that_plays_alone_has_all_the_time() -> None:
         return alone, shared
 
     alone, shared = run(granted())
-    assert alone == 36.0 and shared <= PATIENCE
+    assert alone == 36.0 and shared <= LONGEST
 
 
 def test_a_worker_that_dies_is_replaced_and_its_work_done() -> None:

@@ -1,16 +1,19 @@
 """How long a robot may think: the more wait, the less, so that nobody waits long.
 
-Between two turns of a person up to three robots act, and he should not wait for ten seconds. So
-whoever waits now should be served in less than a third of that. When what a decision takes, as
-measured, is more than everybody's share, robots play by rule until the row is shorter.
+Between two turns of a person up to six robots act (he leads to a trick and is last to the next),
+and he should not wait for ten seconds. So whoever waits now should be served in a sixth of that.
+When what a decision takes, as measured, is more than everybody's share, robots play by rule until
+the row is shorter.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-PATIENCE = 2.0
+PATIENCE = 1.3
 """Seconds in which everybody who waits now should have been served."""
+LONGEST = 6.0
+"""Seconds for a table when there are others and none waits: one might, as soon as it has begun."""
 LEAST_SECONDS = 0.05
 """With less time than this a robot plays by rule, which takes none."""
 _LONG = 1.0
@@ -30,7 +33,7 @@ class Pace:
         """``waiting`` others; ``is_alone``: no other table has asked for some time."""
         if is_alone:
             return wanted
-        share = PATIENCE * self.workers / (waiting + 1)
+        share = PATIENCE * self.workers / (waiting + 1) if waiting else LONGEST
         if share < max(LEAST_SECONDS, self.typical):
             return 0.0
         return min(wanted, share)
