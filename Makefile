@@ -1,4 +1,5 @@
 # make play   a table in the browser, with robots that say why
+# make play-terminal   the same without a browser, and without Node
 # make test   the gate: everything that must hold before a change lands
 # The first of either builds an environment in .venv and the page; nothing else needs to be
 # installed by hand but Python 3.11 or newer, a C++20 compiler, CMake, and Node 20.19 or newer.
@@ -11,10 +12,13 @@ PAGE := src/merrimac/table/page/index.html
 PAGE_INPUTS := $(shell find web -name node_modules -prune -o -type f -print)
 MODULES := web/node_modules/.package-lock.json
 
-.PHONY: play page setup test test-long test-native test-page chromium postgres wheel lint format bench stub clean
+.PHONY: play play-terminal page setup test test-long test-native test-page chromium postgres wheel lint format bench stub clean
 
 play: .venv/.installed $(PAGE)
 	@$(BIN)/merrimac serve
+
+play-terminal: .venv/.installed
+	@$(BIN)/merrimac play
 
 page: $(PAGE)
 
@@ -86,7 +90,7 @@ stub: setup
 	@touch .venv/.installed $@
 
 $(MODULES): web/package.json web/package-lock.json
-	@command -v npm >/dev/null || { echo "Node 20.19 or newer is needed to build the page"; exit 1; }
+	@command -v npm >/dev/null || { echo "Node 20.19 or newer is needed to build the page; make play-terminal needs none"; exit 1; }
 	@npm --prefix web install --silent --no-audit --no-fund
 	@touch $@
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -14,7 +16,11 @@ import pytest
 
 from cli.test_commands import DEAL, SAMPLE, assert_bad_input, merrimac
 from merrimac.formats import pbn
-from merrimac.game.seats import SEATS, Side
+from merrimac.game.seats import SEATS, Seat, Side
+from merrimac.match.table_manager.client import Client
+from merrimac.match.table_manager.deciding import Mind
+from merrimac.match.table_manager.messages import Connecting
+from merrimac.match.table_manager.sitter import Sitter
 
 SERVE = ("table-manager", "serve")
 JOIN = ("table-manager", "join")
@@ -46,25 +52,31 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
-def test_a_board_between_four_players_of_ours(tmp_path: Path) -> None:
+def play_the_others(port: int) -> None:
+    """Three seats of the table, without the cost of three more commands."""
+
+    async def seat_of(seat: Seat, executor: ThreadPoolExecutor) -> None:
+        sitter = Sitter(Connecting(TEAMS[seat.side], seat))
+        await Client(sitter, Mind("heuristic"), executor).run("127.0.0.1", port)
+
+    async def play() -> None:
+        with ThreadPoolExecutor(1) as executor:
+            await asyncio.gather(*(seat_of(seat, executor) for seat in SEATS[1:]))
+
+    asyncio.run(play())
+
+
+def test_a_board_with_players_of_ours(tmp_path: Path) -> None:
     out = tmp_path / "match.pbn"
     told = ("--boards", "1", "--seed", "5", "--port", "0", "--pause", "0", "--trick-pause", "0")
+    north = ("--seat", "North", "--team", "one", "--player", "heuristic")
     with started(*SERVE, *told, "--out", out, "--json") as serving:
         port = port_told(serving)
-        joined = [
-            subprocess.Popen(
-                [
-                    str(Path(sys.executable).parent / "merrimac"), *JOIN, "--port", port,
-                    "--seat", seat.name, "--team", TEAMS[seat.side], "--player", "heuristic",
-                ],
-                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-            )
-            for seat in SEATS
-        ]  # fmt: skip
-        for each in joined:
-            said, _ = each.communicate(timeout=120)
-            assert (each.returncode, said) == (0, "")
-        answer, _ = serving.communicate(timeout=30)
+        with started(*JOIN, "--port", port, *north) as joined:
+            play_the_others(int(port))
+            said, wrong = joined.communicate(timeout=300)
+            assert (joined.returncode, said, wrong) == (0, "", "")
+        answer, _ = serving.communicate(timeout=300)
     form = json.loads(answer)
     assert form["teams"] == {"open": {"NS": "one", "EW": "two"}}
     record = next(iter(pbn.load(out)))

@@ -33,6 +33,9 @@ FORMS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("/api/tables/{table}/actions", {"version": 1, "do": "replay", "at": 0}),
     ("/api/tables/{table}/actions", {"version": 1, "do": "name", "seat": "S", "name": "x"}),
     ("/api/tables/{table}/links", {}),
+    ("/api/robot/bid", {"hand": "AQ843.K73.KJ6.95", "auction": ["P"]}),
+    ("/api/robot/lead", {"hand": "AQ843.K73.KJ6.95", "auction": ["1NT", *"PPP"], "samples": 2}),
+    ("/api/robot/explain", {"auction": ["1NT", "P"]}),
 )
 PLACES = ("state", "meanings", "why/0", "hint", "known", "known?at=0", "claim?tricks=1", "review",
           "export?format=lin")  # fmt: skip

@@ -101,7 +101,7 @@ def _row(each: Alternative) -> tuple[str, str, str, str]:
 
 def _draw(drawing: Drawing, branches: list[Branch]) -> None:
     for branch in branches:
-        below = drawing.add(f"{branch.words} [dim]{branch.share}[/dim]")
+        below = drawing.add(f"{branch.words} {branch.share}")
         _draw(below, branch.then)
 
 

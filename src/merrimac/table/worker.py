@@ -28,6 +28,9 @@ from merrimac.solve.double_dummy import IllegalPosition
 
 _NICE = 5
 """Robots think behind the server, which answers everybody."""
+_READY = "ready"
+_LOADING = 120.0
+"""Seconds for a process to load everything; only then does the clock of a question start."""
 Asked = tuple[str, str, tuple[Any, ...]]
 """A module of this room, a function in it, and its arguments."""
 
@@ -51,6 +54,7 @@ class Worker:
         self._systems = systems
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
+        self._is_ready = False
         self._is_closed = False
         self._changing = Lock()
         self._thread = ThreadPoolExecutor(1, "worker")
@@ -77,7 +81,7 @@ class Worker:
         process.start()
         theirs.close()
         with self._changing:
-            self._process, self._pipe = process, ours
+            self._process, self._pipe, self._is_ready = process, ours, False
             if self._is_closed:
                 self._end()
 
@@ -91,6 +95,7 @@ class Worker:
         pipe = self._pipe
         assert pipe is not None
         try:
+            self._is_ready = self._is_ready or (pipe.poll(_LOADING) and pipe.recv() == _READY)
             pipe.send(asked)
             if pipe.poll(timeout):
                 return pipe.recv()
@@ -120,6 +125,7 @@ def _work(pipe: Connection, systems: tuple[str, ...]) -> None:
     _ends_with_parent()
     import_module("merrimac.table.robots").warm(systems)
     with suppress(EOFError, OSError):  # the server is gone
+        pipe.send(_READY)
         while True:
             pipe.send(_called(*pipe.recv()))
 

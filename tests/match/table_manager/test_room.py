@@ -239,6 +239,44 @@ def test_what_is_out_of_place_is_told(line: str, answer: str) -> None:
     assert table.say(Seat.NORTH, line) == [expected]
 
 
+def test_nobody_plays_for_another_and_dummy_not_at_all() -> None:
+    refused: list[str] = []
+
+    def others_first(turn: Turn) -> Decided:
+        board = turn.moment.board
+        if board.play is None:
+            return simple(turn)
+        found = simple(turn)
+        assert board.turn is not None
+        for seat in SEATS:
+            if seat is not board.actor:
+                line = f"{board.turn.name} plays {found.action.rank}{found.action.suit}"  # type: ignore[union-attr]
+                refused.extend(each.line for each in table.room.hear(seat, line))
+        return found
+
+    table = Table(boards(1), deciding=others_first)
+    table.sit()
+    table.run()
+    assert len(table.over) == 1 and refused == ["Illegal card"] * 52 * 3
+
+
+def test_teams_are_told_once() -> None:
+    table = Table(boards(1))
+    table.sit()
+    table.sitters.clear()
+    for seat in (*SEATS, *SEATS[:3]):
+        table.say(seat, f"{seat.name} ready for teams")
+    table.run()
+    assert table.heard[Seat.NORTH].count('Teams : N/S : "one" E/W : "two"') == 1
+    table = Table(boards(1))
+    table.sit()
+    table.sitters.clear()
+    for seat in (Seat.NORTH, *SEATS):
+        table.say(seat, f"{seat.name} ready for teams")
+    table.run()
+    assert table.heard[Seat.NORTH].count('Teams : N/S : "one" E/W : "two"') == 1
+
+
 def test_who_is_to_call_can_not_wait_for_others() -> None:
     table = begun()
     assert table.say(Seat.NORTH, "North ready for East's bid") == ["Error it is your turn"]
@@ -443,6 +481,21 @@ def test_the_time_that_each_side_thinks_is_told() -> None:
         "Timing - N/S : this board  2:20,  total  0:04:40.  E/W : this board  0:06,  "
         "total  0:00:12.",
     ]
+
+
+def test_time_before_a_new_beginning_is_not_counted() -> None:
+    table = Table(boards(1), deciding=passing)
+    table.sit()
+    table.run(18)  # some have their cards, and North has called
+    table.now += 1000
+    table.leave(Seat.WEST)
+    table.sit(Seat.WEST)
+    table.run()
+    table.now += 1000
+    table.remind()
+    table.run()
+    timings = [line for line in table.heard[Seat.NORTH] if line.startswith("Timing")]
+    assert len(timings) == 1 and timings[0].count(" 0:00,") == 2
 
 
 def test_who_is_waited_for_is_known() -> None:

@@ -104,7 +104,9 @@ class Scorebook:
     def add(self, board: Board, teams: Mapping[Side, str], room: str) -> None:
         """A board that is over. Raises FormatError when the file can't be written."""
         names = {seat_name(seat): teams[seat.side] for seat in SEATS}
-        self._records.append(Record(board, {"Event": _EVENT, **names, "Room": room}))
+        self._records.append(
+            Record(board, {"Event": _EVENT, **names, "Scoring": "IMP", "Room": room})
+        )
         if self._path is not None:
             files.write(self._path, self._records)
 
