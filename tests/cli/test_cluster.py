@@ -26,6 +26,13 @@ def test_a_cluster_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
     )
 
 
+def test_a_port_that_is_taken_is_one_sentence() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = merrimac("cluster", "start", "--port", str(port))
+    assert_bad_input(done, f"port {port}", "already in use")
+
+
 def test_a_cluster_for_trying_listens_to_this_machine_alone_and_ends_quietly() -> None:
     start = [PROGRAM, "cluster", "start", "--workers", "1", "--port", "0"]
     cluster = subprocess.Popen(start, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

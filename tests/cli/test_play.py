@@ -16,6 +16,7 @@ from rich.console import Console
 
 from merrimac.cli.play_commands import Command, Do, read_card, read_command
 from merrimac.cli.play_game import Game
+from merrimac.cli.play_reasons import show_why
 from merrimac.cli.play_screen import Screen
 from merrimac.cli.play_table import TerminalTable, opened_table
 from merrimac.formats import pbn
@@ -297,3 +298,27 @@ def test_bad_options_are_one_sentence(tmp_path: Path, options: list[str], words:
     done = command(tmp_path, *options)
     assert done.returncode == 2 and done.stdout == ""
     assert len(done.stderr.splitlines()) == 1 and words in done.stderr, done.stderr
+
+
+# --- Reasons --------------------------------------------------------------------------------------
+
+
+def test_a_plan_is_a_tree_with_its_chances() -> None:
+    def node(words: str, *children: dict[str, Any], state: str | None = None) -> dict[str, Any]:
+        return {"name": words, "words": words, "chance": 0.8, "cards": [], "state": state,
+                "children": list(children)}  # fmt: skip
+
+    written = io.StringIO()
+    told = {
+        "title": "North: ♥2", "words": "♥2: to draw trumps.", "effort": None, "unit": "IMPs",
+        "plan": node("draw trumps", node("duck a round of clubs"), state="now"),
+        "alternatives": [
+            {"action": "H2", "value": 2.7, "words": "up to 80%.", "same_plan_as": None},
+            {"action": "H3", "value": 2.7, "words": "", "same_plan_as": "H2"},
+        ],
+    }  # fmt: skip
+    show_why(Screen(Console(file=written, width=100, markup=False, emoji=False)), told)
+    lines = [line.rstrip() for line in written.getvalue().splitlines()]
+    assert lines[0] == "North: ♥2  To draw trumps."
+    assert lines[1] == "draw trumps  80%  ← now" and lines[2] == "└── duck a round of clubs  80%"
+    assert lines[-2:] == ["♥2  2.70  up to 80%", "♥3  2.70  the same as ♥2"]

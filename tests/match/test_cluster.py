@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import partial
 from importlib import import_module
@@ -12,13 +14,14 @@ from typing import Any
 
 import pytest
 
-from match.work import die_once, refuse, square
+from match.work import die_once, refuse, square, square_slowly
 from merrimac.game.errors import GameError
 from merrimac.match import cluster
 from merrimac.match.cluster import Cluster, local_cluster, security, workplace
 from merrimac.match.keeping import run
 from merrimac.match.kinds import DeclarersAlone
 from merrimac.match.runner import DeclarerMatch
+from merrimac.match.workplace import WorkLost
 
 pytest.importorskip("distributed")
 
@@ -56,6 +59,24 @@ def test_a_match_is_the_same_on_a_cluster(address: str) -> None:
     match = DeclarersAlone(DeclarerMatch("heuristic", "heuristic", "heuristic", 2, 3))
     with workplace(1) as here, workplace(1, address) as there:
         assert run(match, there).boards == run(match, here).boards
+
+
+@pytest.mark.long
+def test_a_cluster_that_goes_away_in_the_middle_is_one_sentence() -> None:
+    program = str(Path(sys.executable).parent / "merrimac")
+    start = [program, "cluster", "start", "--workers", "1", "--port", "0"]
+    tests = str(Path(__file__).parents[1])
+    started = subprocess.Popen(
+        start, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": tests},
+    )  # fmt: skip
+    assert started.stdout is not None
+    place = Cluster(started.stdout.readline().split()[3])
+    answers = place.done(square_slowly, range(100))
+    next(answers)
+    started.kill()
+    with pytest.raises(WorkLost, match="the cluster went away"), place:
+        list(answers)
+    started.communicate()
 
 
 def test_workers_with_other_code_are_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from pathlib import Path
 
 from merrimac.game.errors import GameError
@@ -11,6 +12,11 @@ from merrimac.game.errors import GameError
 
 def square(number: int) -> int:
     return number * number
+
+
+def square_slowly(number: int) -> int:
+    time.sleep(0.2)
+    return square(number)
 
 
 def refuse(number: int) -> int:

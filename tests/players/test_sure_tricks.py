@@ -185,6 +185,13 @@ def test_a_queen_that_may_be_guarded_is_given_up() -> None:
     assert most(here, Seat.SOUTH) == 11
 
 
+def test_a_trick_is_lost_to_the_lowest_card_that_wins_it() -> None:
+    """KJT9 with ace and queen out: the jack loses to the queen, and the ace is still there."""
+    deal = filled("8765432.54.54.54", "", "KJT9.AKQ.AKQ.AKQ", "...JT98")
+    here = board(deal, "3NT-S", "CJ C4 * CA")
+    assert most(here, Seat.SOUTH) == 10
+
+
 def test_a_defender_on_lead_with_winners_claims_them() -> None:
     deal = filled("432.5432.432.432", "", "765.AK.AK.AK8765", "AKQJT98.T9.T9.T9")
     here = board(deal, "3NT-S", "SA S2 * S5")

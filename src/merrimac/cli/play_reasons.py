@@ -21,7 +21,7 @@ def show_why(screen: Screen, told: dict[str, Any]) -> None:
     """Words, the plan as a tree, and what else was weighed."""
     screen.say(f"{told['title']}  {_reason(told['words'])}")
     if told["plan"] is not None:
-        screen.console.print(plan_tree(told["plan"]))
+        screen.console.print(plan_tree(told["plan"]), soft_wrap=False)
     if len(told["alternatives"]) > 1:
         screen.console.print(_weighed(told))
     if told["effort"]:
@@ -62,7 +62,7 @@ def _weighed(told: dict[str, Any]) -> Table:
         if each["same_plan_as"]:
             words = f"the same as {action_text(each['same_plan_as'])}"
         value = "" if each["value"] is None else f"{each['value']:.2f}"
-        table.add_row(coloured(action_text(each["action"])), value, coloured(words))
+        table.add_row(coloured(action_text(each["action"])), value, coloured(words.rstrip(".")))
     return table
 
 

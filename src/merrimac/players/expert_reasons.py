@@ -23,6 +23,9 @@ from merrimac.technique.words import PLAIN, aim_words, chance_of, hope_words, ma
 LINE, KEPT = "named line", "kept plan"
 UNNAMED, BETTER = "no name for it", "better than any line"
 _MOST_STAGES = 4
+_WORTH_TELLING = 0.05
+_NEARLY_ALWAYS = 0.97
+"""What wins so often needs nothing worth naming."""
 _CERTAIN = 0.995
 """What is as likely as that is not called a hope."""
 
@@ -93,6 +96,7 @@ def reason_of(verdict: Verdict, table: Table, found: Choices) -> Reason:
     features = features_of(held, defenders, table.view.hidden.mask)
     parts = [
         *_stages(verdict),
+        *_beyond(verdict),
         *_needs(verdict.judged.made, verdict.matrix, features),
         *_runner_up(verdict, table, features),
         _of_layouts(table),
@@ -168,7 +172,7 @@ def _stages(verdict: Verdict) -> list[Reason]:
 
 
 def _needs(made: Flags, matrix: Matrix, features: list[Feature]) -> list[Reason]:
-    if made.all():
+    if float(matrix.weights @ made) >= _NEARLY_ALWAYS:
         return []
     found = needs(made, matrix.weights, features)
     if not found:
@@ -179,11 +183,15 @@ def _needs(made: Flags, matrix: Matrix, features: list[Feature]) -> list[Reason]
 def _runner_up(verdict: Verdict, table: Table, features: list[Feature]) -> list[Reason]:
     """The next best card by the same judge, and the layouts that separate the two."""
     matrix = verdict.matrix
-    judge = verdict.judged.judge
-    others = [way for way in matrix.by(judge) if verdict.card not in way.cards]
+    ours = verdict.judged
+    others = _others(verdict, ours)
+    if others and matrix.chance(others[0]) > matrix.chance(ours):
+        # Another line is better, but with this card alpha-mu has a better plan: it decided.
+        ours = verdict.way
+        others = _others(verdict, ours)
     if not others:
         return []
-    other, ours = others[0], verdict.judged
+    other = others[0]
     lead = matrix.lead(ours, other)
     facts: dict[str, Plain] = {
         "runner_up": str(other.cards[0]),
@@ -197,6 +205,22 @@ def _runner_up(verdict: Verdict, table: Table, features: list[Feature]) -> list[
     if separating and np.any(only):
         return [Reason("runner-up, separated", facts | {"what": _listed(separating[:1])})]
     return [Reason("runner-up", facts)]
+
+
+def _others(verdict: Verdict, ours: Way) -> list[Way]:
+    """The other cards by the same judge, the best first."""
+    return [way for way in verdict.matrix.by(ours.judge) if verdict.card not in way.cards]
+
+
+def _beyond(verdict: Verdict) -> list[Reason]:
+    """When the line with a name is only part of what the card can do."""
+    matrix, line = verdict.matrix, verdict.named
+    if line is None or verdict.kept is not None:
+        return []
+    whole = matrix.chance(verdict.way)
+    if whole - matrix.chance(line) < _WORTH_TELLING:
+        return []
+    return [Reason("beyond the line", {"percent": percent(whole)})]
 
 
 def _last_aim(way: Way) -> Aim:

@@ -20,8 +20,8 @@ from merrimac.game.play import winning_place
 from merrimac.game.seats import SEATS, Seat
 from merrimac.game.view import View
 
-MOST_STATES = 2_000
-"""Looked at in search of a way; where that is not enough nothing is certain."""
+MOST_STATES = 800
+"""Looked at in search of a way to so many tricks; where that is not enough it is not certain."""
 
 
 _MASKS = tuple(SUIT_MASK << 13 * suit for suit in SUITS)
@@ -57,6 +57,17 @@ class Ending:
     @property
     def left(self) -> int:
         return self.hands[0].bit_count()
+
+    @property
+    def tops(self) -> int:
+        """About how many tricks can be taken at once: the cards that nothing out beats."""
+        found = 0
+        for mask in _MASKS:
+            held = [(hand & mask).bit_count() for hand in self.hands]
+            highest = (self.out & mask).bit_length()
+            over = ((self.hands[0] | self.hands[1]) & mask) >> highest
+            found += min(over.bit_count(), max(held)) if self.out & mask else max(held)
+        return found
 
     def is_safe(self, best: Card | None) -> bool:
         """Whether nothing that is out beats our best card to a trick."""
@@ -117,17 +128,21 @@ class Search:
         return self._found[key]
 
     def _ours(self, state: Ending, needed: int) -> Line | None:
-        """Sure tricks first; one that may be lost only if it can be spared."""
-        risky = []
+        """Sure tricks first if they may do; else what can be spared is lost while we have control.
+
+        With nothing to spare there are only sure tricks.
+        """
+        safe, risky = [], []
         for trick in leads(state):
-            cards = _cards(trick)
-            if state.is_safe(_best(trick.led.suit, cards, state.trump)):
-                rest = self._whatever(state.outcomes(trick.led.suit, cards), needed)
-                if rest is not None:
-                    return (trick, *rest)
-            elif needed < state.left:
-                risky.append(trick)
-        for trick in risky:
+            best = _best(trick.led.suit, _cards(trick), state.trump)
+            (safe if state.is_safe(best) else risky).append(trick)
+        if needed == state.left:
+            return self._first(state, safe, needed)
+        order = (safe, risky) if state.tops >= needed else (risky, safe)
+        return self._first(state, [*order[0], *order[1]], needed)
+
+    def _first(self, state: Ending, tricks: Sequence[Trick], needed: int) -> Line | None:
+        for trick in tricks:
             rest = self._whatever(state.outcomes(trick.led.suit, _cards(trick)), needed)
             if rest is not None:
                 return (trick, *rest)
@@ -185,7 +200,13 @@ def sure_way(view: View, tricks: int, most: int = MOST_STATES) -> list[Card] | N
         out |= (view.dummy - play.played).mask
     on_table = play.tricks[-1].cards if len(play) & 3 else ()
     leader = play.tricks[-1].leader if on_table else view.turn
-    return _Midst(masks, contract.strain.suit, Search(most)).way(leader, on_table, out, tricks)
+    # The more tricks may be lost, the more there is to search: what wins more comes first.
+    for needed in range(13 - len(play) // 4, tricks - 1, -1):
+        midst = _Midst(masks, contract.strain.suit, Search(most))
+        way = midst.way(leader, on_table, out, needed)
+        if way is not None:
+            return way
+    return None
 
 
 class _Midst:

@@ -137,6 +137,7 @@ _EXPERT: Mapping[str, Phrase] = {
     "no name for it": Phrase(
         "one plan from here makes the contract in up to {percent} of the layouts"
     ),
+    "beyond the line": Phrase("with other chances as well, it is up to {percent}"),
     "way": Phrase("up to {percent}"),
     "hoping": Phrase("it hopes that {hope} ({hope_percent})"),
     "stage": Phrase("then {what}"),

@@ -13,7 +13,7 @@ from merrimac.table.state import Made
 
 Node = dict[str, Any]
 _IN_PROGRESS = ("kept plan", "as planned")
-_ALWAYS = 0.995
+_ALWAYS = 0.97
 """A step that comes as often as its parent is not told to be a case."""
 
 

@@ -109,6 +109,14 @@ class Worker:
         raise WorkerLost(asked[1])
 
 
+def load_ahead() -> None:
+    """What workers are copied from loads while the server does, so that the first is soon there."""
+    if _context().get_start_method() == "forkserver":
+        from multiprocessing.forkserver import ensure_running
+
+        ensure_running()
+
+
 def _context() -> Any:
     """Workers are copies of one process that has loaded everything, where there are such."""
     if "forkserver" not in get_all_start_methods():

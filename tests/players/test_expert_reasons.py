@@ -1,0 +1,62 @@
+"""The expert's words about other cards: by the judge that decided, never by one that did not."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import cast
+
+import numpy as np
+
+from merrimac.game.cards import Card
+from merrimac.players.expert_reasons import Verdict, _beyond, _runner_up
+from merrimac.players.matrix import Judge, Matrix, Way
+from merrimac.players.player import Decision, Reason
+from merrimac.players.ways import Table
+from merrimac.players.words import explain
+
+TABLE = cast(Table, SimpleNamespace(goal=SimpleNamespace(unit="IMPs")))
+"""All that these words need of it."""
+
+
+def way(card: str, made: str, judge: Judge) -> Way:
+    flags = np.array([digit == "1" for digit in made])
+    return Way((Card.parse(card),), judge, flags.astype(np.float64), flags)
+
+
+def verdict(*ways: Way) -> Verdict:
+    """The first is the line that is played."""
+    matrix = Matrix(ways, np.full(10, 0.1))
+    return Verdict(ways[0].cards[0], matrix, ways[0])
+
+
+def said(reasons: list[Reason]) -> str:
+    return " ".join(explain(Decision(Card.parse("C5"), reason)) for reason in reasons)
+
+
+def test_the_runner_up_of_a_line_is_the_next_line() -> None:
+    told = verdict(
+        way("C5", "1111110000", Judge.LINE),
+        way("C7", "1111000000", Judge.LINE),
+        way("C5", "1111111000", Judge.ONE_PLAN),
+        way("C7", "1111110000", Judge.ONE_PLAN),
+    )
+    assert "next is ♣7, 40%" in said(_runner_up(told, TABLE, []))
+
+
+def test_a_better_line_with_a_worse_card_is_not_called_next() -> None:
+    """The card was chosen by alpha-mu, whose figures are the ones to compare."""
+    told = verdict(
+        way("C5", "1111000000", Judge.LINE),
+        way("C7", "1111110000", Judge.LINE),
+        way("C5", "1111111110", Judge.ONE_PLAN),
+        way("C7", "1111111000", Judge.ONE_PLAN),
+    )
+    words = said(_runner_up(told, TABLE, []))
+    assert "♣7, 70%" in words and "60%" not in words
+
+
+def test_what_a_card_can_do_beyond_its_line_is_told() -> None:
+    more = verdict(way("C5", "1111000000", Judge.LINE), way("C5", "1111111110", Judge.ONE_PLAN))
+    assert "up to 90%" in said(_beyond(more))
+    same = verdict(way("C5", "1111000000", Judge.LINE), way("C5", "1111000000", Judge.ONE_PLAN))
+    assert _beyond(same) == []
