@@ -87,14 +87,20 @@ def percentile(values: Sequence[float], percent: int) -> float:
 class Wire:
     """One connection that is kept."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._reader = reader
-        self._writer = writer
+    def __init__(self, port: int) -> None:
+        self._port = port
         self.cookies = ""
 
     @staticmethod
     async def opened(port: int) -> Wire:
-        return Wire(*await asyncio.open_connection("127.0.0.1", port, limit=1 << 20))
+        wire = Wire(port)
+        await wire._open()
+        return wire
+
+    async def _open(self) -> None:
+        self._reader, self._writer = await asyncio.open_connection(
+            "127.0.0.1", self._port, limit=1 << 20
+        )
 
     def close(self) -> None:
         self._writer.close()
@@ -109,6 +115,9 @@ class Wire:
         return (await self._asked(f"GET {path}"))[0]
 
     async def _asked(self, what: str, head: str = "", body: bytes = b"") -> tuple[int, bytes]:
+        if self._reader.at_eof():  # nobody spoke for so long that the server let go
+            self._writer.close()
+            await self._open()
         asked = f"{what} HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: {self.cookies}\r\n{head}\r\n"
         self._writer.write(asked.encode() + body)
         answer = await self._reader.readuntil(b"\r\n\r\n")
@@ -152,7 +161,7 @@ async def _played(wire: Wire, stream: Wire, path: str, end: float, figures: Figu
         if told is None or int(told[1]) == version:
             continue
         now, before, version = time.monotonic(), version, int(told[1])
-        if shown and version == before + 1:
+        if shown and version == before + 1 and version != own:
             figures.waited.append(now - shown)
         shown = now
         if told[2] != b"over" and told[3] != b"S":
@@ -162,8 +171,7 @@ async def _played(wire: Wire, stream: Wire, path: str, end: float, figures: Figu
         figures.boards += told[2] == b"over"
         await asyncio.sleep(_THINKS)
         asked = await _acted(wire, path, told, chunk, figures)
-        own = version + 1
-        shown, version = asked, own if asked else 0
+        own, shown = version + 1, asked
 
 
 async def _acted(

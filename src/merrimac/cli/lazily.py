@@ -29,6 +29,7 @@ COMMANDS = {
     "autoplay": "autoplay:autoplay",
     "why": "why:why",
     "match": "match:match",
+    "analyse": "analyse:analyse",
     "cluster": "cluster:app",
     "problems": "problems:problems",
     "score": "score:score",

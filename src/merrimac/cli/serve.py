@@ -67,6 +67,9 @@ def serve(
     sys.stdout.flush()
     if hasattr(signal, "SIGPIPE"):  # a page that goes away must not end the server
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+    from merrimac.table.worker import load_ahead
+
+    load_ahead()
     from merrimac.table.running import run
 
     if not no_browser:
