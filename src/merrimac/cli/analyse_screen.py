@@ -18,6 +18,7 @@ from merrimac.match.analysis.report import Report
 from merrimac.match.analysis.tables import Table
 
 _LINE = 100
+_WIDE = 115
 
 
 def show(
@@ -76,14 +77,10 @@ def _print(screen: Console, table: Table) -> None:
     if not table.rows:
         return
     drawn = Drawn(title=table.title, title_justify="left", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    rows = [[cell.replace(" ± ", "±") for cell in row] for row in table.rows]
-    for column, (heading, side) in enumerate(zip(table.headings, table.align, strict=True)):
-        if side == "r":
-            # Names may be folded, figures not.
-            width = max(len(row[column]) for row in rows)
-            drawn.add_column(heading, justify="right", min_width=width)
-        else:
-            drawn.add_column(heading, overflow="fold")
-    for row in rows:
-        drawn.add_row(*row)
+    # Where lines are folded, a figure is folded before its error.
+    error = "±" if screen.width >= _WIDE else " ± "
+    for heading, side in zip(table.headings, table.align, strict=True):
+        drawn.add_column(heading, justify="right" if side == "r" else "left", overflow="fold")
+    for row in table.rows:
+        drawn.add_row(*(cell.replace(" ± ", error) for cell in row))
     screen.print(drawn, soft_wrap=False)

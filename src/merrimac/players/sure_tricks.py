@@ -132,7 +132,8 @@ class Search:
 
         With nothing to spare there are only sure tricks.
         """
-        safe, risky = [], []
+        safe: list[Trick] = []
+        risky: list[Trick] = []
         for trick in leads(state):
             best = _best(trick.led.suit, _cards(trick), state.trump)
             (safe if state.is_safe(best) else risky).append(trick)
