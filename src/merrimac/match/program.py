@@ -5,8 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 from functools import cache
-from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
+
+import merrimac
 
 _DECIDE = (
     "game", "solve", "planning", "beliefs", "suits", "bidding", "technique", "players",
@@ -28,13 +30,17 @@ def sources_digest() -> str:
 @cache
 def program_digest() -> str:
     """The same with the native part."""
-    root = _root()
-    native = _digest(root, root.glob("_native.*"))
-    return hashlib.sha256(f"{sources_digest()}{native}".encode()).hexdigest()
+    found = find_spec("merrimac._native")
+    assert found is not None and found.origin is not None
+    native = Path(found.origin)  # need not lie beside the sources
+    return hashlib.sha256(
+        f"{sources_digest()}{_digest(native.parent, [native])}".encode()
+    ).hexdigest()
 
 
 def _root() -> Path:
-    return Path(str(files("merrimac")))
+    assert merrimac.__file__ is not None
+    return Path(merrimac.__file__).parent
 
 
 def _digest(root: Path, paths: Iterable[Path]) -> str:
