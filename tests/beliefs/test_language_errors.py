@@ -149,6 +149,7 @@ def test_the_place_in_a_longer_text() -> None:
     assert error.display == "\tnorth 5 haerts  # a slip\n\t        ^"
     assert isinstance(error, GameError)
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
+    assert error.__context__ is None  # some programs send that along
 
 
 def test_messages_are_english_and_short() -> None:

@@ -72,9 +72,10 @@ def parse(text: str) -> Specification:
         statements = _statements(text, "specification")
         conditions = [each for statement in statements for each in conditions_of(statement)]
         dealer, vulnerability = _settings(statements)
+        return Specification(all_of(conditions), dealer, vulnerability, text, tuple(conditions))
     except Fault as fault:
-        raise _error(fault, text) from None
-    return Specification(all_of(conditions), dealer, vulnerability, text, tuple(conditions))
+        found = _error(fault, text)
+    raise found  # not from within: what the parser raised could not go to another process
 
 
 def parse_hand_condition(text: str) -> Constraint:
@@ -82,7 +83,8 @@ def parse_hand_condition(text: str) -> Constraint:
     try:
         return _bound(_statements(text, "hand"), THE_HAND)
     except Fault as fault:
-        raise _error(fault, text) from None
+        found = _error(fault, text)
+    raise found  # as above
 
 
 class _Reader(SentenceRules, CountRules, ShapeRules, CardRules):
