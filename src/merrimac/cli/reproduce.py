@@ -2,78 +2,104 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 from rich.table import Table
 
 from merrimac.cli.terminal import console, print_json, progress
-from merrimac.match.experiments import (
-    alphamu,
-    bribip,
-    combining,
-    expert,
-    finesse,
-    gib_bidding,
-    gib_play,
-    gib_search,
-    giveaway,
-    tignum,
-)
-from merrimac.match.experiments.table import Row
+from merrimac.match.experiments import page
+from merrimac.match.experiments.catalogue import EXPERIMENTS
+from merrimac.match.experiments.planned import Outcome, Planned
+from merrimac.match.experiments.table import Form
 
-EXPERIMENTS = {
-    one.name: one
-    for one in (
-        bribip.EXPERIMENT,
-        gib_search.EXPERIMENT,
-        gib_bidding.EXPERIMENT,
-        gib_play.EXPERIMENT,
-        giveaway.EXPERIMENT,
-        alphamu.EXPERIMENT,
-        combining.EXPERIMENT,
-        expert.EXPERIMENT,
-        finesse.EXPERIMENT,
-        tignum.EXPERIMENT,
-    )
-}
+_FAILED = 1
 
 
 def reproduce(
     name: Annotated[
         str | None, typer.Argument(metavar="[NAME]", help=f"One of: {', '.join(EXPERIMENTS)}.")
     ] = None,
+    brief: Annotated[
+        bool, typer.Option("--brief", help="Fewest deals; as in --quick without NAME.")
+    ] = False,
     quick: Annotated[
-        bool, typer.Option("--quick", help="Fewer deals: minutes, not hours.")
+        bool,
+        typer.Option(
+            "--quick", help="Fewer deals: minutes, not hours. All together are run in brief."
+        ),
     ] = False,
     full: Annotated[
         bool, typer.Option("--full", help="The longer form of experiments that have one.")
     ] = False,
+    write: Annotated[
+        Path | None,
+        typer.Option(
+            "--write",
+            metavar="FILE.md",
+            help="Also keep the results in a page, each as soon as it is there; sections of other "
+            "experiments stay as they are.",
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
-    """Run the experiments of the papers. Limited by work they repeat exactly."""
-    if quick and full:
-        raise typer.BadParameter("--quick and --full exclude each other")
+    """Run the experiments of the papers. Limited by work they repeat exactly.
+
+    All together with --quick they take about ten minutes on two cores. What can't be run says why.
+    When one fails, the others are still run, and the exit code is 1.
+
+    **merrimac reproduce tignum --quick --write docs/reproductions.md**
+    """
     if name is not None and name not in EXPERIMENTS:
         known = ", ".join(EXPERIMENTS)
         raise typer.BadParameter(f"there is no experiment {name!r}: expected {known}")
-    chosen = [one for key, one in EXPERIMENTS.items() if name in (None, key)]
-    if full:
-        chosen = [one.at_length or one for one in chosen]
-    results: dict[str, list[Row]] = {}
-    with progress("Running", sum(one.steps(quick) for one in chosen)) as step:
-        for one in chosen:
-            results[one.name] = one.run(quick, step)
+    form = _form(brief, quick, full, is_all=name is None)
+    chosen = [Planned.of(one, form) for key, one in EXPERIMENTS.items() if name in (None, key)]
+    if write is not None:
+        page.write(write, page.read(write))  # hours later is no time to learn that it can't be
+    outcomes = []
+    for outcome in _outcomes(chosen):
+        outcomes.append(outcome)
+        if write is not None:
+            page.keep(write, outcome)
+        if not as_json:
+            console().print(_table(outcome))
     if as_json:
-        rows = [
-            {"experiment": name, **asdict(row)} for name, found in results.items() for row in found
-        ]
-        print_json({"rows": rows})
-        return
-    for one in chosen:
-        table = Table("What", "Paper", "Ours", "Deals", "Std. error", title=one.about)
-        for row in results[one.name]:
-            error = "" if row.stderr is None else f"{row.stderr:,.3g}"
-            table.add_row(row.what, row.paper, row.ours, str(row.n), error)
-        console().print(table)
+        print_json({"rows": [row for outcome in outcomes for row in _rows(outcome)]})
+    if any(outcome.failure for outcome in outcomes):
+        raise typer.Exit(_FAILED)
+
+
+def _form(brief: bool, quick: bool, full: bool, is_all: bool) -> Form:
+    if brief + quick + full > 1:
+        raise typer.BadParameter("--brief, --quick and --full exclude each other")
+    if brief or quick:
+        return Form.BRIEF if brief or is_all else Form.QUICK
+    return Form.FULL if full else Form.USUAL
+
+
+def _outcomes(chosen: Sequence[Planned]) -> Iterator[Outcome]:
+    """As they come, with a bar for each."""
+    for place, planned in enumerate(chosen, 1):
+        name = planned.experiment.name
+        with progress(f"{name} ({place} of {len(chosen)})", planned.steps) as step:
+            outcome = planned.run(step)
+        if outcome.failure:
+            typer.echo(f"merrimac: {name} failed: {outcome.failure}", err=True)
+        yield outcome
+
+
+def _rows(outcome: Outcome) -> Iterator[dict[str, Any]]:
+    for row in outcome.rows:
+        yield {"experiment": outcome.experiment.name, "form": outcome.form, **asdict(row)}
+
+
+def _table(outcome: Outcome) -> Table:
+    title = f"{outcome.experiment.about}\n{outcome.experiment.paper}; {outcome.command}"
+    table = Table(*page.HEADINGS, title=title)
+    for row in outcome.rows:
+        table.add_row(*page.cells(row))
+    return table

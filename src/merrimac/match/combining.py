@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
 from itertools import combinations
+from math import comb
 from typing import Any
 
 import numpy as np
@@ -105,6 +106,16 @@ def endings() -> tuple[Ending, ...]:
     """All that are kept."""
     text = files("merrimac.match").joinpath(_DATA).read_text(encoding="utf-8")
     return tuple(Ending.of_plain(json.loads(line)) for line in text.splitlines())
+
+
+def number_of_layouts(view: View) -> int:
+    """How many ``every_layout`` gives."""
+    assert view.play is not None
+    first, second = (seat for seat in SEATS if seat not in view.known_hands)
+    must = {seat: _only_he_can_hold(view, seat) for seat in (first, second)}
+    free = len(view.hidden - must[first] - must[second])
+    missing = 13 - len(view.play.cards_of(first)) - len(must[first])
+    return comb(free, missing) if missing >= 0 else 0
 
 
 def every_layout(view: View) -> Masks:

@@ -27,7 +27,7 @@ from merrimac.players.heuristic import choose
 from merrimac.players.heuristics.situation import Situation
 from merrimac.players.hopeful import Drawing
 from merrimac.players.inference import DEAR
-from merrimac.players.layouts import Layouts, layouts
+from merrimac.players.layouts import Heeded, Layouts, layouts
 from merrimac.players.matrix import Judge
 from merrimac.players.plan_memory import followed, remembered
 from merrimac.players.player import Decision, Effort, Limit, Memory, Reason
@@ -65,6 +65,8 @@ class Expert:
 
     layouts: int = LAYOUTS
     bayes: bool = True
+    leads: bool = True
+    """Whether the opening lead is read as their agreements say."""
     goal: Goal | None = None
     """The board's own scoring if none is told."""
     moves: int = 0
@@ -79,7 +81,7 @@ class Expert:
 
     @property
     def simulator(self) -> Simulator:
-        return Simulator(self.layouts, self.bayes, goal=self.goal)
+        return Simulator(self.layouts, self.bayes, leads=self.leads, goal=self.goal)
 
     def decide(self, view: View, limit: Limit, rng: Random, memory: Memory) -> Decision:
         contract, play = view.contract, view.play
@@ -146,10 +148,13 @@ class Expert:
 
     def _drawn(self, view: View, number: int, rng: Random, seconds: float) -> Layouts:
         """Each once, however the cards lie that stand for each other, and weighed by the play."""
+        heeded = Heeded(leads=self.leads)
         if not self.bayes:
-            return layouts(view, number, rng, merges=True)
+            return layouts(view, number, rng, heeded=heeded, merges=True)
         assert view.contract is not None and view.play is not None
-        drawing = Drawing(view, view.contract, view.play, self._tracer, _FOR_BAYES * seconds)
+        drawing = Drawing(
+            view, view.contract, view.play, self._tracer, _FOR_BAYES * seconds, heeded
+        )
         return drawing.layouts(number, rng)
 
     def _work(self, limit: Limit) -> Work:

@@ -17,7 +17,7 @@ from merrimac.game.contract import Contract
 from merrimac.game.play import Play
 from merrimac.game.view import View
 from merrimac.players.inference import after_trace, narrow
-from merrimac.players.layouts import Layouts, few_of, layouts
+from merrimac.players.layouts import EVERYTHING, Heeded, Layouts, few_of, layouts
 from merrimac.solve.trace import Tracer
 
 _WEIGHED, _WEIGHED_LATER = 2, 4
@@ -42,12 +42,13 @@ class Drawing:
     tracer: Tracer
     seconds: float = 0.0
     """For weighing; zero is no limit."""
+    heeded: Heeded = EVERYTHING
 
     def layouts(self, number: int, rng: Random) -> Layouts:
         """At most so many."""
         at_notrump = self.contract.strain.suit is None
         if at_notrump and len(self.play) < _DEAR_AT_NOTRUMP:
-            return layouts(self.view, number, rng, merges=True)
+            return layouts(self.view, number, rng, heeded=self.heeded, merges=True)
         is_early = len(self.play) < _LATER
         found = self._weighed((_WEIGHED if is_early else _WEIGHED_LATER) * number, rng)
         made = self.made(found)
@@ -58,7 +59,7 @@ class Drawing:
         return _kept(found, made, number, rng)
 
     def _weighed(self, number: int, rng: Random) -> Layouts:
-        drawn = layouts(self.view, number, rng, merges=True)
+        drawn = layouts(self.view, number, rng, heeded=self.heeded, merges=True)
         return after_trace(self.view, drawn, self.tracer, self.seconds)
 
     def made(self, found: Layouts) -> NDArray[np.bool_]:

@@ -52,6 +52,7 @@ def _one_of(field: str, values: Mapping[str, object]) -> Option:
     return Option(field, values.get, f"one of {', '.join(values)}")
 
 
+_EVIDENCE = ("bayes", "leads")
 _ON = {"on": True, "off": False}
 OPTIONS: Mapping[str, Mapping[str, Option]] = {
     "gib": {
@@ -73,6 +74,7 @@ OPTIONS: Mapping[str, Mapping[str, Option]] = {
         "nodes": _number("nodes", least=0),
         "work": _number("work"),
         "bayes": _one_of("bayes", _ON),
+        "leads": _one_of("leads", _ON),
         "claims": _one_of("claims", _ON),
         "scoring": _one_of("goal", {each.value: each for each in Goal}),
     },
@@ -87,6 +89,17 @@ def player_named(name: str) -> AnyPlayer:
         raise NotationError("player", name, _known(known, PLAYERS))
     options = [_option(known, each) for each in told.split(",") if each.strip()]
     return PLAYERS[known](**dict(options))
+
+
+def without_evidence(name: str) -> str:
+    """The same player, who learns nothing from the play so far but where cards can't be.
+
+    For positions that were not come to by sensible play.
+    """
+    known = name.partition(":")[0].strip().lower()
+    off = [f"{key}=off" for key in _EVIDENCE if key in OPTIONS.get(known, {})]
+    told = [each for each in name.partition(":")[2].split(",") if each.strip()]
+    return ":".join(filter(None, (known, ",".join([*told, *off]))))
 
 
 def _option(player: str, text: str) -> tuple[str, Any]:

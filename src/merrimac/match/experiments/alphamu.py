@@ -25,7 +25,7 @@ from merrimac.game.contract import Contract
 from merrimac.game.deal import Deal
 from merrimac.game.features import hcp
 from merrimac.match.contracts import contract_for
-from merrimac.match.experiments.table import Experiment, Row
+from merrimac.match.experiments.table import Experiment, Paper, Row, seeded
 from merrimac.match.runner import Mean, sign_test
 from merrimac.players.alphamu import AlphaMu
 from merrimac.players.board_loop import Moment, played_out, sides, step
@@ -35,7 +35,7 @@ from merrimac.players.player import Limit
 from merrimac.solve.double_dummy import Solver
 from merrimac.solve.position import Position
 
-_DEALS, _DEALS_QUICK = 500, 200
+_DEALS, _DEALS_QUICK, _DEALS_BRIEF = 500, 200, 60
 SEED = 1911
 _JOBS = 2
 _POINTS = (24, 25)
@@ -131,13 +131,19 @@ def _deals(quick: bool) -> int:
 
 
 def run(quick: bool, advance: Callable[[], object]) -> list[Row]:
+    return measured(_deals(quick), advance)
+
+
+def measured(deals: int, advance: Callable[[], object]) -> list[Row]:
     found = []
-    for one in results(_deals(quick), _JOBS):
+    for one in results(deals, _JOBS):
         found.append(one)
         advance()
-    return rows(found)
+    return seeded(rows(found), SEED)
 
 
-EXPERIMENT = Experiment(
-    "alphamu", "Alpha-mu: one plan for three cards ahead against Monte Carlo", _deals, run
+_ABOUT = "Alpha-mu: one plan for three cards ahead against Monte Carlo"
+_IN_BRIEF = Experiment(
+    "alphamu", _ABOUT, lambda _: _DEALS_BRIEF, lambda _, step: measured(_DEALS_BRIEF, step)
 )
+EXPERIMENT = Experiment("alphamu", _ABOUT, _deals, run, in_brief=_IN_BRIEF, paper=Paper.ALPHAMU)

@@ -27,7 +27,7 @@ from merrimac.game.cards import Card, Rank, Strain, Suit
 from merrimac.game.deal import Deal
 from merrimac.game.hand import Hand
 from merrimac.game.seats import Seat, Vulnerability
-from merrimac.match.experiments.table import Experiment, Row
+from merrimac.match.experiments.table import Experiment, Paper, Row, not_run
 from merrimac.solve.double_dummy import Solver
 
 SYSTEM = "essex_acol"
@@ -285,6 +285,20 @@ def _row(what: str, paper: str, ours: str) -> Row:
     return Row(what, paper, ours, 1, None)
 
 
-EXPERIMENT = Experiment(
-    "bribip", "BRIBIP: the paper's auction, what is known after each call, the review", steps, run
+_NOT_RUN = (
+    not_run("several example auctions", _LOST, "hands and calls are lost in the scan of the paper"),
+    not_run(
+        "a hand that asks for aces",
+        "5S, 6S or 7NT by the aces found",
+        "the hand is lost in the scan of the paper",
+    ),
+    not_run(
+        "standard of the bidding", "the average club player", "an impression, no measure is given"
+    ),
+    not_run("speed of the bidding", "about a human player's", "seconds are not told"),
+    not_run("the older program BRIPP1", "a comparative failure", "the program is not published"),
 )
+EXPERIMENT = Experiment(
+    "bribip", "BRIBIP: the paper's auction, what is known after each call, the review", steps, run,
+    paper=Paper.BRIBIP, not_run=_NOT_RUN,
+)  # fmt: skip

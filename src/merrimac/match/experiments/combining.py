@@ -17,7 +17,7 @@ from merrimac.game.board import Action
 from merrimac.game.cards import Card
 from merrimac.game.play import Claim
 from merrimac.match.combining import Ending, endings
-from merrimac.match.experiments.table import Experiment, Row
+from merrimac.match.experiments.table import Experiment, Row, seeded, span
 from merrimac.match.runner import Mean
 from merrimac.players.board_loop import Moment, sides, step
 from merrimac.players.names import PLAYERS, player_named
@@ -101,7 +101,7 @@ def run(quick: bool, step: Callable[[], object]) -> list[Row]:
     for one in answers(_seeds(quick), _JOBS):
         found.append(one)
         step()
-    return list(rows(found))
+    return seeded(rows(found), span(_seeds(quick)))
 
 
 EXPERIMENT = Experiment(

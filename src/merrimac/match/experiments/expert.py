@@ -24,7 +24,7 @@ from merrimac.game.conditions import vulnerability_of
 from merrimac.game.deal import Deal
 from merrimac.game.scoring import score
 from merrimac.match.contracts import contract_for
-from merrimac.match.experiments.table import Experiment, Row
+from merrimac.match.experiments.table import Experiment, Row, seeded
 from merrimac.match.runner import Mean, sign_test
 from merrimac.players.board_loop import Moment, played_out, sides
 from merrimac.players.heuristic import opening_lead
@@ -143,7 +143,7 @@ def run(quick: bool, step: Callable[[], object]) -> list[Row]:
             found.append(one)
             step()
         table += rows(part, found)
-    return table
+    return seeded(table, _SEED)
 
 
 EXPERIMENT = Experiment(

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from merrimac.match.bidding import Bidder, BiddingMatch, board_results
-from merrimac.match.experiments.table import Experiment, Row
+from merrimac.match.experiments.table import Experiment, Paper, Row, not_run, seeded
 from merrimac.match.runner import Mean
 
 _BOARDS, _BOARDS_QUICK = 500, 8
@@ -37,13 +37,21 @@ def run(quick: bool, step: Callable[[], object]) -> list[Row]:
     differing = sum(one.auctions[0].contract != one.auctions[1].contract for one in found)
     wins, losses = (sum(sign * one.imps > 0 for one in found) for sign in (1, -1))
     error = float(f"{gains.error:.3g}")
-    return [
+    rows = [
         Row("simulation: IMPs a board", _PAPER, f"{gains.value:+.3f}", len(found), error),
         Row("simulation: boards won-lost", "", f"{wins}-{losses}", len(found), None),
         Row("simulation: boards with other contracts", "", str(differing), len(found), None),
     ]
+    return seeded(rows, _SEED)
 
 
-EXPERIMENT = Experiment(
-    "gib-bidding", "GIB's bidding: the Borel simulation against the book alone", steps, run
+_CONTEST = "needs deals that experts bid: `merrimac system contest sayc+borel FILE`"
+_NOT_RUN = (
+    not_run("bidding contest of 1998, against experts", "+2 IMPs, 20 deals", _CONTEST),
+    not_run("the same: next best program", "-35 IMPs", "a commercial program of that year"),
+    not_run("bidding contest of 1997: winner", "-37 IMPs", "a commercial program of that year"),
 )
+EXPERIMENT = Experiment(
+    "gib-bidding", "GIB's bidding: the Borel simulation against the book alone", steps, run,
+    paper=Paper.GIB, not_run=_NOT_RUN,
+)  # fmt: skip

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from merrimac.game.comparison import imps
 from merrimac.game.scoring import score
 from merrimac.match.booked import all_tricks, booked
-from merrimac.match.experiments.table import Experiment, Row
+from merrimac.match.experiments.table import Experiment, Paper, Row, not_run, seeded
 from merrimac.match.runner import Mean
 from merrimac.players.player import Limit
 
@@ -79,7 +79,8 @@ def measured(size: Size, step: Callable[[], object]) -> list[Row]:
     for name, number, tricks in all_tricks(size.wanted, DEFENDERS, _SEED, LIMIT, _JOBS):
         made[name, number] = tricks
         step()
-    return [row for one in COMPARISONS for row in _rows(one, size.deals(one), made)]
+    rows = [row for one in COMPARISONS for row in _rows(one, size.deals(one), made)]
+    return seeded(rows, _SEED)
 
 
 def _rows(one: Comparison, deals: int, made: dict[tuple[str, int], int]) -> list[Row]:
@@ -103,6 +104,34 @@ def _imps(number: int, first: int, second: int) -> int:
     return imps(scores[0] - scores[1])
 
 
+_BRIDGE_MASTER = "its 180 deals belong to a commercial program"
+_PROGRAMS = "the opponents are commercial programs of that year"
+_HUMANS = "the opponents are people"
+_NOT_RUN = (
+    not_run("Bridge Master, five levels: GIB", "31 23 12 21 13 of 36: 55.6%", _BRIDGE_MASTER),
+    not_run("Bridge Master: Bridge Baron 6", "16 8 2 1 4 of 36: 18.3%", _BRIDGE_MASTER),
+    not_run(
+        "Bridge Master: more time, 100 layouts, explanations", "16 more: 64.4%", _BRIDGE_MASTER
+    ),
+    not_run(
+        "problems of Blackwood's book, 20 and 30 seconds a play", "68% and 74%",
+        "its deals are under copyright; `merrimac problems FILE` plays them for who has them",
+    ),
+    not_run(
+        "par contest of the world championships, 1998", "12th of 34",
+        "its twelve deals are not in the paper, and the field was human",
+    ),
+    not_run(
+        "world championship of programs, 1998: round robin", "95 of 120 victory points",
+        _PROGRAMS,
+    ),
+    not_run("the same: knockout against Bridge Baron", "+84 IMPs, 48 deals", _PROGRAMS),
+    not_run("the same: final against Q-Plus Bridge", "+63 IMPs, 64 deals", _PROGRAMS),
+    not_run("against Zia Mahmood and Michael Rosenberg", "-6.4 IMPs, 14 deals", _HUMANS),
+    not_run("thousands of deals on OKBridge", "-0.2 IMPs a deal", _HUMANS),
+)  # fmt: skip
+
+
 def _experiment(usual: Size, at_length: Experiment | None) -> Experiment:
     return Experiment(
         "gib-play",
@@ -110,6 +139,8 @@ def _experiment(usual: Size, at_length: Experiment | None) -> Experiment:
         lambda quick: len((QUICK if quick else usual).wanted),
         lambda quick, step: measured(QUICK if quick else usual, step),
         at_length,
+        paper=Paper.GIB,
+        not_run=_NOT_RUN,
     )
 
 

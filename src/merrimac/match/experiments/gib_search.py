@@ -2,7 +2,8 @@
 
 The paper: "the branching factor of the tree appears to be about four; alpha-beta pruning and the
 introduction of a transposition table bring it down to about 1.7"; narrowness brings 1.3, "some
-10^6 nodes per deal"; partition search and the killer heuristic "some 18,000 nodes".
+10^6 nodes per deal"; partition search and the killer heuristic "some 18,000 nodes". The raw tree is
+not searched: the cards that may be played are counted along plays at random.
 
 The first rungs can't finish a whole deal. There each deal is played at random down to endings of
 several sizes, and the logarithm of the node count, which grows nearly evenly with each trick, is
@@ -21,7 +22,7 @@ from merrimac.game.cards import STRAINS
 from merrimac.game.deal import Deal
 from merrimac.game.play import Play
 from merrimac.game.seats import SEATS
-from merrimac.match.experiments.table import Experiment, Row
+from merrimac.match.experiments.table import Experiment, Paper, Row, seeded
 from merrimac.solve.double_dummy import Solver
 from merrimac.solve.ladder import Rung, climb
 from merrimac.solve.position import Position
@@ -57,16 +58,25 @@ def ending(seed: int, tricks: int) -> Position:
 
 def random_position(rng: Random, cards_played: int) -> Position:
     """A random deal in a random strain, played at random for so many cards."""
+    deal, play, _ = _played_at_random(rng, cards_played)
+    return Position.during(deal, play)
+
+
+def _played_at_random(rng: Random, cards_played: int) -> tuple[Deal, Play, list[int]]:
+    """Also how many cards there were to choose from at each turn."""
     deal = Deal.random(rng)
     play = Play(rng.choice(STRAINS), rng.choice(SEATS))
     held = list(deal.hands)
+    choices = []
     for _ in range(cards_played):
         seat = play.turn
         assert seat is not None
-        card = rng.choice(list(play.legal_cards(held[seat])))
+        legal = list(play.legal_cards(held[seat]))
+        choices.append(len(legal))
+        card = rng.choice(legal)
         held[seat] = held[seat].without(card)
         play = play.after(card)
-    return Position.during(deal, play)
+    return deal, play, choices
 
 
 def extrapolated(sizes: Sequence[int], logs: Sequence[float], to: int) -> float:
@@ -79,8 +89,14 @@ def extrapolated(sizes: Sequence[int], logs: Sequence[float], to: int) -> float:
     return level + slope * (to - middle)
 
 
+def raw_tree(seed: int) -> float:
+    """The logarithm of all choices on the way through a deal played at random, multiplied."""
+    _, _, choices = _played_at_random(Random(seed), cards_played=52)
+    return sum(map(math.log10, choices))
+
+
 def steps(quick: bool) -> int:
-    return (_DEALS_QUICK if quick else _DEALS) * (len(LADDER) + 1)
+    return (_DEALS_QUICK if quick else _DEALS) * (len(LADDER) + 2)
 
 
 def run(quick: bool, step: Callable[[], object]) -> list[Row]:
@@ -102,7 +118,12 @@ def run(quick: bool, step: Callable[[], object]) -> list[Row]:
         logs.append(math.log10(solver.nodes[1]))
         step()
     rows.append(_row("the program's solver, bounds and all", "", logs, ""))
-    return rows
+    logs = []
+    for seed in seeds:
+        logs.append(raw_tree(seed))
+        step()
+    rows.append(_row("no pruning at all", "about 4 a card", logs, ", along random play"))
+    return seeded(rows, _SEED)
 
 
 def _row(what: str, paper: str, logs: Sequence[float], note: str) -> Row:
@@ -117,4 +138,6 @@ def _row(what: str, paper: str, logs: Sequence[float], note: str) -> Row:
     return Row(what, paper, ours, len(logs), float(f"{stderr:.3g}"))
 
 
-EXPERIMENT = Experiment("gib-search", "GIB, section 2: nodes per deal, idea by idea", steps, run)
+EXPERIMENT = Experiment(
+    "gib-search", "GIB, section 2: nodes per deal, idea by idea", steps, run, paper=Paper.GIB
+)

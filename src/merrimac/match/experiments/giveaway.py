@@ -16,7 +16,7 @@ from merrimac.game.board import Board
 from merrimac.game.cards import Card
 from merrimac.game.seats import SEATS
 from merrimac.match.booked import booked
-from merrimac.match.experiments.table import Experiment, Row
+from merrimac.match.experiments.table import Experiment, Row, seeded
 from merrimac.match.runner import Mean
 from merrimac.players.board_loop import Moment, step
 from merrimac.players.names import player_named
@@ -25,6 +25,7 @@ from merrimac.solve.double_dummy import Solver
 from merrimac.solve.position import Position
 
 PLAYER = "gib"
+_DEALS, _DEALS_QUICK = 100, 4
 _SEED = 2024
 _JOBS = 2
 _ROLES = ("declarer, a deal", "opening lead", "a defender, rest of the play")
@@ -93,20 +94,25 @@ def measured(deals: int, limits: Limits, step: Callable[[], object]) -> list[Row
         Mean.of(one.lead for one in found),
         Mean.of(one.defenders / 2 for one in found),
     )
-    return [
+    rows = [
         Row(role, robots, f"{mean.value:.3f}", deals, float(f"{mean.error:.3g}"))
         for role, robots, mean in zip(_ROLES, _ROBOTS, means, strict=True)
     ]
+    return seeded(rows, _SEED)
 
 
-def _experiment(deals: int, limits: Limits, at_length: Experiment | None) -> Experiment:
+def _deals(quick: bool) -> int:
+    return _DEALS_QUICK if quick else _DEALS
+
+
+def _experiment(limits: Limits, at_length: Experiment | None) -> Experiment:
     return Experiment(
         "play-errors",
         "Tricks given away against double dummy in self-play, and by robots in matches",
-        lambda quick: 4 if quick else deals,
-        lambda quick, step: measured(4 if quick else deals, limits, step),
+        _deals,
+        lambda quick, step: measured(_deals(quick), limits, step),
         at_length,
     )
 
 
-EXPERIMENT = _experiment(100, BY_LAYOUTS, _experiment(100, BY_SECONDS, None))
+EXPERIMENT = _experiment(BY_LAYOUTS, _experiment(BY_SECONDS, None))

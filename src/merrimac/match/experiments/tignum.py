@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from math import sqrt
 
-from merrimac.match.experiments.table import Experiment, Row
+from merrimac.match.experiments.table import Experiment, Paper, Row, not_run, seeded, span
 from merrimac.match.experiments.tignum_deals import FirstTree, first_trees
 from merrimac.match.experiments.tignum_finesse import figure, layouts, tree
 from merrimac.match.experiments.tignum_ruff import ClubRuff, played
@@ -56,17 +56,17 @@ def run(quick: bool, step: Callable[[], object]) -> list[Row]:
     for seed in range(_plays(quick)):
         plays.append(played(match.limit, seed))
         step()
-    rows += ruff_rows(plays)
+    rows += seeded(ruff_rows(plays), span(range(_plays(quick))))
     trees = []
     for one in first_trees(match, _JOBS):
         trees.append(one)
         step()
-    rows += tree_rows(trees)
+    rows += seeded(tree_rows(trees), _SEED)
     found = []
     for result in results(match, _JOBS):
         found.append(result)
         step()
-    return rows + match_rows(summary(found))
+    return rows + seeded(match_rows(summary(found)), _SEED)
 
 
 def match_of(deals: int, limit: Limit = LIMIT) -> DeclarerMatch:
@@ -89,7 +89,7 @@ def ruff_rows(plays: Sequence[ClubRuff]) -> list[Row]:
     names = Counter(one.technique for one in plays).most_common()
     chosen = ", ".join(f"{name} ({times})" for name, times in names)
     ruffs = [one for one in plays if one.ruff is not None]
-    leads = " ".join(map(str, ruffs[0].leads)) if ruffs else ""
+    leads = " ".join(map(str, ruffs[0].leads)) if ruffs else "no ruff"
     tricks = Mean.of(one.tricks for one in plays)
     nodes, leaves = max(one.nodes for one in plays), max(one.leaves for one in plays)
     figures: tuple[tuple[str, str, str, float | None], ...] = (
@@ -167,9 +167,29 @@ def _plays(quick: bool) -> int:
     return _PLAYS_QUICK if quick else _PLAYS
 
 
+_COMPUTED = "a computed size: nobody can search that"
+_NOT_RUN = (
+    not_run(
+        "1993: the suite of hands, largest tree", "1,301 nodes",
+        "one hand of it is published, that of Figure 3",
+    ),
+    not_run("1993: brute force, worst case", "6.01e44 nodes", _COMPUTED),
+    not_run("Table 1: brute force, average", "2.3e24 leaves", _COMPUTED),
+    not_run("Table 1: brute force, worst", "5.6e44 leaves", _COMPUTED),
+    not_run(
+        "the match against Bridge Baron itself", f"{_WON}-{_LOST}-{_TIED}",
+        "a commercial program, and the thousand deals are not published; our rules stand for it",
+    ),
+    not_run(
+        "Table 2: world championship of programs, 1997", "first of five",
+        "the opponents are commercial programs of that year",
+    ),
+)  # fmt: skip
 EXPERIMENT = Experiment(
     "tignum",
     "Tignum and Tignum 2: two figures, the size of the trees, planning against rules",
     steps,
     run,
+    paper=Paper.TIGNUM,
+    not_run=_NOT_RUN,
 )
