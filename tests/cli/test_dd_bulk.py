@@ -49,3 +49,11 @@ def test_a_contract_is_asked_yes_or_no(tmp_path: Path) -> None:
 )
 def test_bad_input_is_one_sentence(arguments: tuple[str | Path, ...], words: str) -> None:
     assert_bad_input(merrimac("dd", *arguments), words)
+
+
+def test_a_file_without_deals_replaces_no_results(tmp_path: Path) -> None:
+    empty, out = tmp_path / "empty.pbn", tmp_path / "r.parquet"
+    empty.write_text("")
+    out.write_text("results")
+    assert_bad_input(merrimac("dd", empty, "--out", out), "no deals")
+    assert out.read_text() == "results" and set(tmp_path.iterdir()) == {empty, out}

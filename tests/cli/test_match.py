@@ -133,8 +133,11 @@ def test_whole_boards_with_a_usual_database(
         (("heuristic", "gib", "--seconds", "1", "--samples", "5"), ("not both",)),
         (("sayc", "acol", "--bidding-only", "--seconds", "1"), ("layouts",)),
         (("heuristic", "gib", "--records", "m.lin"), (".pbn",)),
+        (("heuristic", "gib", "--records", "nowhere/m.pbn"), ("nowhere/m.pbn can't be written",)),
         (("heuristic", "gib", "--export", "nowhere/m.parquet"), ("no folder",)),
+        (("heuristic", "gib", "--export", "m.csv"), (".parquet",)),
         (("heuristic", "gib", "--database", "nothing://x"), ("no address of a database",)),
+        (("heuristic", "gib", "--database", "mysql://x"), ("no address of a database",)),
     ],
 )
 def test_bad_input_is_one_sentence(arguments: tuple[str, ...], words: tuple[str, ...]) -> None:

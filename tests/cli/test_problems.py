@@ -149,6 +149,15 @@ def test_what_is_done_is_kept_and_not_played_again(file: Path, tmp_path: Path) -
     assert "other questions" in refused(file, *ORACLE, "--system", "acol", "--keep", keep)
 
 
+def test_a_system_file_that_was_changed_is_another_question(tmp_path: Path) -> None:
+    own, keep = tmp_path / "own.bid", tmp_path / "kept.jsonl"
+    own.write_text('system own "Own" over sayc\n')
+    asked = (lines(tmp_path / "one.jsonl", CALL), "--system", own, "--keep", keep)
+    assert solved(*asked)["solved"] == 1
+    own.write_text('system own "Changed" over sayc\n')
+    assert "other questions" in refused(*asked)
+
+
 def test_kept_results_of_a_problem_that_was_changed_are_not_used(tmp_path: Path) -> None:
     path, keep = tmp_path / "one.jsonl", tmp_path / "kept.jsonl"
     assert solved(lines(path, CALL), "--keep", keep)["solved"] == 1

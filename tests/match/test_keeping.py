@@ -11,10 +11,12 @@ from merrimac.game.contract import Contract
 from merrimac.game.deal import NO_DEAL
 from merrimac.game.outcome import Outcome
 from merrimac.game.seats import Side
+from merrimac.match.bidding import Bidder, BiddingMatch
 from merrimac.match.compared import Compared
 from merrimac.match.keeping import run
-from merrimac.match.kinds import DeclarersAlone, PlayedBoard
-from merrimac.match.program import program_digest, sources_digest
+from merrimac.match.kinds import BiddersAlone, DeclarersAlone, Match, PlayedBoard, WholeMatch
+from merrimac.match.line_up import LineUp
+from merrimac.match.program import program_digest, sources_digest, system_files
 from merrimac.match.runner import DeclarerMatch
 from merrimac.match.statistics import SequentialTest
 from merrimac.match.workplace import OneProcess
@@ -120,3 +122,20 @@ def test_a_rule_that_is_met_already_plays_nothing_more(tmp_path: Path) -> None:
 def test_the_program_is_known_by_its_code() -> None:
     assert len(sources_digest()) == len(program_digest()) == 64
     assert sources_digest() != program_digest()
+
+
+def test_a_system_file_that_was_changed_is_another_match(tmp_path: Path) -> None:
+    path = tmp_path / "own.bid"
+    path.write_text('system own "Own" over sayc\n')
+    bidders = BiddersAlone(BiddingMatch(Bidder(str(path), 5), Bidder("sayc"), boards=1, seed=1))
+    whole = WholeMatch(LineUp.parse(f"bid={path}"), LineUp.parse("heuristic"), boards=1, seed=1)
+    matches: tuple[Match, ...] = (bidders, whole)
+    before = [each.settings() for each in matches]
+    assert before == [each.settings() for each in matches]
+    path.write_text('system own "Changed" over sayc\n')
+    for one, match in zip(before, matches, strict=True):
+        assert match.settings() != one
+
+
+def test_systems_of_the_program_are_told_by_its_digest() -> None:
+    assert system_files("sayc", "acol") == {}

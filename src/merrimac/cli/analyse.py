@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from merrimac.cli.files import Paths
+from merrimac.cli.files import Paths, number_of_deals
 from merrimac.cli.terminal import counted, json_text, progress
 from merrimac.cli.workplace_options import ClusterAddress, opened_workplace
 from merrimac.formats.record import FormatError
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from merrimac.match.journal import Journal
 
 _LEAST = 20
-_MARKS = (b"[Deal ", b"md|")
 
 
 def analyse(
@@ -82,7 +81,7 @@ def analyse(
     with _journal(out) as journal:
         with (
             opened_workplace(processes, cluster) as place,
-            progress("Judging", sum(map(_number_of_deals, paths))) as advance,
+            progress("Judging", sum(map(number_of_deals, paths))) as advance,
         ):
             found = judge_all(recorded(paths, unreadable.append), journal, place, advance)
         report = Report.of(found)
@@ -121,12 +120,6 @@ def _journal(out: Path | None) -> Iterator[Journal]:
         return
     with TemporaryDirectory() as folder, Journal(Path(folder) / "boards") as for_now:
         yield for_now
-
-
-def _number_of_deals(path: Path) -> int:
-    """For the progress bar only: by the mark that comes with each deal."""
-    with path.open("rb") as stream:
-        return sum(line.count(mark) for line in stream for mark in _MARKS)
 
 
 def _write(path: Path, lines: Iterable[str]) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import typer
 
 from merrimac.cli.choice import tell
+from merrimac.cli.files import number_of_deals
 from merrimac.cli.terminal import console, counted, print_json, progress
 from merrimac.cli.workplace_options import opened_workplace
 from merrimac.formats import files
@@ -17,8 +18,6 @@ from merrimac.game.auction import Auction
 from merrimac.game.board import Board
 from merrimac.game.contract import Contract
 from merrimac.game.seats import Seat, Vulnerability
-
-_MARKS = {".pbn": b"[Deal ", ".lin": b"md|"}
 
 
 def bulk(
@@ -45,7 +44,7 @@ def bulk(
     try:
         with (
             opened_workplace(processes, cluster) as place,
-            progress("Solving", _number_of_deals(path)) as advance,
+            progress("Solving", number_of_deals(path)) as advance,
         ):
             deals, incomplete = solve_file(boards, question, out, place, advance)
     except StorageError as error:
@@ -68,12 +67,3 @@ def _boards(path: Path, dealer: str | None, vulnerable: str | None) -> Iterator[
         if seat is not None and seat is not board.dealer:
             board = Board(board.deal, Auction(seat), board.vulnerability, board.number)
         yield board
-
-
-def _number_of_deals(path: Path) -> int:
-    """For the progress bar only: by the mark that comes with each deal."""
-    mark = _MARKS.get(path.suffix.lower())
-    if mark is None:
-        return 0
-    with path.open("rb") as stream:
-        return sum(line.count(mark) for line in stream)

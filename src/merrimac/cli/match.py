@@ -144,16 +144,23 @@ def _bidders(first: str, second: str, boards: int, seed: int, limit: Limit) -> M
 
 def _check_outputs(export: Path | None, records: Path | None) -> None:
     """Before the work, not after it."""
+    from merrimac.formats.files import check_target
     from merrimac.storage.engine import StorageError
     from merrimac.storage.parquet import check_parquet
 
-    if records is not None and records.suffix.lower() != ".pbn":
-        raise typer.BadParameter(f"--records writes PBN: {records} does not end in .pbn")
+    if records is not None:
+        if records.suffix.lower() != ".pbn":
+            raise typer.BadParameter(f"--records writes PBN: {records} does not end in .pbn")
+        check_target(records)
+    if export is None:
+        return
+    if export.suffix.lower() != ".parquet":
+        raise typer.BadParameter(f"--export writes Parquet: {export} does not end in .parquet")
     try:
-        if export is not None:
-            check_parquet(export)
+        check_parquet(export)
     except StorageError as error:
         raise typer.BadParameter(str(error)) from None
+    check_target(export)
 
 
 def _opened(database: str | None, game: Match, fresh: bool, quiet: bool) -> Results:

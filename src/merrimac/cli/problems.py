@@ -17,6 +17,7 @@ from merrimac.cli.terminal import print_json, progress
 from merrimac.formats import files
 from merrimac.formats.record import FormatError, Record
 from merrimac.game.errors import GameError
+from merrimac.match.bidding import BOREL
 from merrimac.match.problem_set.problem import problems as own_problems
 from merrimac.match.problem_set.solution import question_words
 from merrimac.match.problems import (
@@ -28,6 +29,7 @@ from merrimac.match.problems import (
     with_different_names,
 )
 from merrimac.match.problems.solution import SYSTEM
+from merrimac.match.program import system_files
 from merrimac.players.player import Limit
 
 _JSON_ENDINGS = (".jsonl", ".ndjson", ".json")
@@ -199,6 +201,7 @@ def _asked(attempt: Attempt) -> dict[str, Any]:
         "samples": limit.samples,
         "seed": attempt.seed,
         "repeatable": limit.is_repeatable,
+        **system_files(attempt.system.removesuffix(BOREL)),
     }
 
 

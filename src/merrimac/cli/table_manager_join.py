@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import time
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -68,6 +69,8 @@ def join(
 
     if seconds and samples:
         raise typer.BadParameter("give --seconds or --samples, not both")
+    if not team.strip():
+        raise typer.BadParameter("a team has a name: --team is empty")
     place = None if seat.strip().lower() in ("any", "anypl") else Seat.parse(seat)
     ours, theirs = ConventionCard.parse(system), ConventionCard.parse(their_system)
     systems_named(ours.system, theirs.system)
@@ -120,8 +123,9 @@ class _Joined:
                 give_up = time.monotonic() + wait
             except OSError as error:
                 if time.monotonic() >= give_up:
-                    reason = error.strerror or error
-                    raise GameError(f"nobody listens at {host} port {port}: {reason}") from None
+                    raise GameError(
+                        f"nobody listens at {host} port {port}: {_reason(error)}"
+                    ) from None
             time.sleep(min(_BETWEEN_TRIES, wait))
 
     async def _once(self, host: str, port: int) -> None:
@@ -131,6 +135,12 @@ class _Joined:
         sitter = Sitter(self._me, *self._cards)
         tell = typer.echo if self._verbose else _silent
         await Client(sitter, self._mind, self._executor, self._pause, tell).run(host, port)
+
+
+def _reason(error: OSError) -> str:
+    """In the system's words: those of asyncio are the address once more."""
+    number = error.errno or 0
+    return os.strerror(number) if number > 0 else str(error.strerror or error)
 
 
 def _silent(_line: str) -> None:

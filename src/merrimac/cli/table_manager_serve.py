@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from merrimac.match.table_manager.scorebook import Scorebook
 
 PORT = 2000
+_LAST_PORT = 65535
 
 
 def serve(
@@ -32,7 +33,7 @@ def serve(
         "127.0.0.1"
     ),
     port: Annotated[
-        int, typer.Option("--port", min=0, max=65535, help="The closed room has the next one.")
+        int, typer.Option("--port", min=0, max=_LAST_PORT, help="The closed room has the next one.")
     ] = PORT,
     deals: Annotated[
         str | None, typer.Option("--deals", metavar="FILE", help="The boards to play: PBN or LIN.")
@@ -72,6 +73,8 @@ def serve(
     from merrimac.match.table_manager.scorebook import CLOSED, OPEN, Scorebook
     from merrimac.match.table_manager.server import Limits, Server
 
+    if rooms > 1 and port == _LAST_PORT:
+        raise typer.BadParameter(f"after port {port} there is none for the closed room")
     to_play = _boards(deals, boards, seed, out)
     book = Scorebook(out)
     names = (OPEN, CLOSED)[:rooms]
@@ -153,7 +156,7 @@ def _finish(book: Scorebook, rooms: tuple[str, ...], as_json: bool) -> None:
 
 
 def _form(book: Scorebook, rooms: tuple[str, ...]) -> dict[str, Any]:
-    from merrimac.match.table_manager.scorebook import score_of
+    from merrimac.match.table_manager.scorebook import room_of, score_of
 
     form: dict[str, Any] = {
         "teams": {
@@ -163,7 +166,7 @@ def _form(book: Scorebook, rooms: tuple[str, ...]) -> dict[str, Any]:
         "boards": [
             {
                 "board": each.board.number,
-                "room": each.tags["Room"].lower(),
+                "room": room_of(each).lower(),
                 "contract": str(each.board.contract) if each.board.contract else None,
                 "tricks": each.board.result,
                 "score_ns": score_of(each.board),

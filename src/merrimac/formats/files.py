@@ -100,12 +100,7 @@ def write(path: Path, records: Iterable[Record]) -> None:
     first = next(records, None)
     if first is None:
         raise FormatError(f"there are no boards to write: {path} is left as it was")
-    try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
-    except OSError as error:
-        raise FormatError(f"{path} can't be written: {error.strerror or error}") from None
-    os.close(handle)
-    part = Path(name)
+    part = _part_of(path)
     try:
         writer(chain([first], records), part)
         part.chmod(0o666 & ~_umask())
@@ -114,6 +109,23 @@ def write(path: Path, records: Iterable[Record]) -> None:
         raise FormatError(f"{path} can't be written: {error.strerror or error}") from None
     finally:
         part.unlink(missing_ok=True)
+
+
+def check_target(path: Path) -> None:
+    """Before hours of work: can a file be written there? Raises FormatError."""
+    if path.is_dir():
+        raise FormatError(f"{path} can't be written: it is a folder")
+    _part_of(path).unlink()
+
+
+def _part_of(path: Path) -> Path:
+    """A new file beside another, for what is to replace it."""
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
+    except OSError as error:
+        raise FormatError(f"{path} can't be written: {error.strerror or error}") from None
+    os.close(handle)
+    return Path(name)
 
 
 def _umask() -> int:

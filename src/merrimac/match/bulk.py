@@ -17,6 +17,7 @@ from itertools import compress, islice
 from pathlib import Path
 from typing import Any, Protocol
 
+from merrimac.formats.record import FormatError
 from merrimac.game.board import Board
 from merrimac.game.cards import STRAINS
 from merrimac.game.contract import Contract
@@ -131,6 +132,9 @@ def solve_file(
         for chunk in at.done(partial(_solved, question), deals.missing()):
             journal.add(chunk.number, chunk.digest, chunk.rows)
             deals.finished(len(chunk.rows))
+        if not deals.chunks:
+            journal.remove()
+            raise FormatError(f"there are no deals to solve: {out} is left as it was")
         rows = (row for number in range(deals.chunks) for row in journal.rows(number))
         written = write_parquet(out, DEAL_COLUMNS | question.columns, rows)
         journal.remove()

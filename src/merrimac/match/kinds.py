@@ -24,6 +24,7 @@ from merrimac.match.bidding import Bidder, BiddingMatch, bid_twice, both_systems
 from merrimac.match.compared import Compared
 from merrimac.match.duplicate import board_numbered, played
 from merrimac.match.line_up import LineUp
+from merrimac.match.program import system_files
 from merrimac.match.records import record
 from merrimac.match.runner import DeclarerMatch, Steps, luck, play_tables
 from merrimac.players.player import Limit
@@ -87,6 +88,7 @@ class WholeMatch:
         return {
             "kind": "whole boards", "first": str(self.first), "second": str(self.second),
             "seed": self.seed, "limit": _limit_form(self.limit),
+            **system_files(self.first.bid.system, self.second.bid.system),
         }  # fmt: skip
 
     def play(self, number: int) -> PlayedBoard:
@@ -193,6 +195,7 @@ class BiddersAlone:
         return {
             "kind": "bidders alone", "first": first, "second": second, "seed": self.match.seed,
             "layouts": [self.match.first.layouts, self.match.second.layouts],
+            **system_files(self.match.first.system, self.match.second.system),
         }  # fmt: skip
 
     def play(self, number: int) -> PlayedBoard:

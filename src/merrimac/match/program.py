@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import merrimac
+from merrimac.bidding.system import SUFFIX
 
 _DECIDE = (
     "game", "solve", "planning", "beliefs", "suits", "bidding", "technique", "players",
@@ -36,6 +37,16 @@ def program_digest() -> str:
     return hashlib.sha256(
         f"{sources_digest()}{_digest(native.parent, [native])}".encode()
     ).hexdigest()
+
+
+def system_files(*systems: str) -> dict[str, dict[str, str]]:
+    """Settings for systems in files of the user's own: a file that was changed is another system.
+
+    Nothing for those that come with the program: its own digest tells them.
+    """
+    own = sorted({name for name in systems if name.endswith(SUFFIX)})
+    digests = {name: hashlib.sha256(Path(name).read_bytes()).hexdigest() for name in own}
+    return {"system_files": digests} if digests else {}
 
 
 def _root() -> Path:

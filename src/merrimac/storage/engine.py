@@ -50,6 +50,8 @@ def opened(database: str | Path) -> Engine:
 
 def _engine(url: str) -> Engine:
     parsed = make_url(url)
+    if parsed.get_backend_name() not in ("sqlite", "postgresql"):
+        raise ArgumentError
     if parsed.get_backend_name() != "sqlite":
         return create_engine(parsed, pool_pre_ping=True)
     if parsed.database in (None, "", ":memory:"):

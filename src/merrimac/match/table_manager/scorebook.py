@@ -72,6 +72,7 @@ class Scorebook:
             return
         if path.suffix.lower() != ".pbn":
             raise GameError(f"{path} is no name for a PBN file: expected one that ends in .pbn")
+        files.check_target(path)
         if files.exists(path):
             self._records = list(files.read(path))
         for record in self._records:
@@ -124,7 +125,12 @@ class Scorebook:
         return [BoardScore(one.number or 0, score_of(one), score_of(two)) for one, two in both]
 
     def _in(self, room: str) -> list[Record]:
-        return [each for each in self._records if each.tags.get("Room", OPEN) == room]
+        return [each for each in self._records if room_of(each) == room]
+
+
+def room_of(record: Record) -> str:
+    """A record that does not say is of a match in one room."""
+    return record.tags.get("Room", OPEN)
 
 
 def score_of(board: Board) -> int:
