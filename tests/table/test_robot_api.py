@@ -211,6 +211,13 @@ def test_what_is_wrong_is_told_in_a_sentence(
     assert words in refused(http, path, **changes)
 
 
+def test_spoilt_json_is_told_in_a_sentence(http: httpx.Client) -> None:
+    headers = {"content-type": "application/json"}
+    answer = http.post("/api/robot/bid", content=b'{"hand": "KJ84', headers=headers)
+    assert answer.status_code == 422
+    assert answer.json() == {"error": "that is no JSON, at character 9"}
+
+
 def test_the_last_card_is_nobodys_question(http: httpx.Client) -> None:
     assert "play: " in refused(http, "play", play=["HT"] * 52)
 

@@ -41,6 +41,8 @@ def _game_error(_request: Request, error: Exception) -> JSONResponse:
 def _not_understood(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
+    if first["type"] == "json_invalid":
+        return JSONResponse({"error": f"that is no JSON, at character {first['loc'][-1]}"}, 422)
     place = ".".join(str(part) for part in first["loc"] if part != "body")
     said = str(first["msg"])
     message = said[:1].lower() + said[1:]  # what it quotes, such as a seat, stays as it is
