@@ -56,7 +56,17 @@ async def _played(
         memories[answer.actor] = answer.memory
         kept = memories[0], memories[1], memories[2], memories[3]
         moment = Moment(moment.board.after(action), kept)
-    return _told(moment.board, player, reasons)
+    return {**_told(moment.board, player, reasons), "cards": await _solved(workers, key, moment)}
+
+
+async def _solved(workers: Workers, key: str, moment: Moment) -> list[dict[str, int]]:
+    """What every card would have made there; nothing where no worker can say."""
+    try:
+        work = Work("reviewing", "cards_made", (moment.board,))
+        cards: list[dict[str, int]] = await workers.ask(key, work, is_idle=True)
+    except WorkFailed:
+        return []
+    return cards
 
 
 async def _answer(workers: Workers, key: str, question: Question) -> Answer:

@@ -36,6 +36,10 @@ def review(board: Board) -> dict[str, Any]:
     }
 
 
+def cards_made(board: Board) -> list[dict[str, int]]:
+    return cards_of(board, Solver())
+
+
 def cards_of(board: Board, solver: Solver) -> list[dict[str, int]]:
     """For each card played: declarer's tricks in all after each card that was legal then."""
     contract, play = board.contract, board.play

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from table.browser.conftest import PHONE, Seating
 from table.browser.deals import LAYDOWN
 from table.browser.guest import Guest
 
@@ -56,6 +57,33 @@ def test_marks_say_what_every_card_would_have_made(looking_back: Guest) -> None:
     page.get_by_text("Double-dummy marks when looking back").click()
     page.keyboard.press("Escape")
     expect(page.locator(".diag .k sup")).to_have_count(0)
+
+
+def test_the_other_tables_cards_have_marks_too(looking_back: Guest) -> None:
+    page = looking_back.page
+    page.get_by_role("button", name="Other table").click()
+    other = looking_back.ask("review")["other"]
+    assert len(other["cards"]) == len(other["play"])
+    expect(page.locator(".diag.turn .k sup")).to_have_count(len(other["cards"][0]))
+    expect(page.locator(".tstrip tr.dd th")).to_have_text(["You", "Other table"])
+
+
+def test_a_phone_does_not_scroll_sideways(seat: Seating) -> None:
+    guest = seat(**PHONE)
+    guest.goto("/")
+    page = guest.page
+    page.locator(".pdeal").first.wait_for()
+    wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert page.evaluate(wide) == 0
+    guest.found(robots="heuristic", open_hands=True)
+    while not guest.is_over:
+        guest.await_turn()
+        if guest.is_over:
+            break
+        page.keyboard.press("f")
+        page.wait_for_timeout(100)
+    expect(page.locator(".tstrip tr.dd td").last).not_to_have_text("·")
+    assert page.evaluate(wide) == 0
 
 
 def test_the_whole_reason_is_told_when_the_board_is_over(looking_back: Guest) -> None:
