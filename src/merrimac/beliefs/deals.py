@@ -90,6 +90,15 @@ class Deals:
         """The number of deals, each by its likelihoods, before what must be tested."""
         return sum(part.counted_weight for part in self.parts)
 
+    def share(self) -> float | None:
+        """What part of all deals satisfies the constraint; None where that takes long to say."""
+        if self._tried_plainly:
+            return self._tried_plainly
+        with suppress(TooLarge):
+            if self.is_exact:
+                return self.weight() / Deals(known=self.known).weight()
+        return None
+
     def sample(
         self,
         n: int,

@@ -28,7 +28,7 @@ _MOST_WARNINGS = 20
 def deals(
     specification: str, number: int, seed: str, best_to: Seat | None = None
 ) -> dict[str, Any]:
-    """Some deals of a kind, with how often such a deal was found among those tried.
+    """Some deals of a kind, with how often a random deal is such a one (None: not quickly counted).
 
     Raises SpecificationError with the place, and NoSuchDeal.
     """
@@ -40,12 +40,13 @@ def deals(
     constraint = wanted.constraint
     if best_to is not None:
         constraint = all_of((constraint, strongest(best_to)))
-    found = Deals(constraint).sample(number, Random(seed), _MOST_TRIES)
+    deals = Deals(constraint)
+    found = deals.sample(number, Random(seed), _MOST_TRIES)
     if not len(found.deals):
         raise NoSuchDeal(f"such deals are too rare: none was found in {found.tried:,} tries")
     return {
         "deals": [str(Deal.of_masks(masks)) for masks in found.deals.tolist()],
-        "rate": round(found.acceptance, 6),
+        "rate": deals.share(),
         "words": describe(wanted.constraint),
         "dealer": None if wanted.dealer is None else str(wanted.dealer),
         "vulnerability": None if wanted.vulnerability is None else str(wanted.vulnerability),
