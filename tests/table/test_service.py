@@ -78,6 +78,7 @@ def test_what_each_call_would_mean_comes_from_the_rules(page: Page) -> None:
     assert set(meanings) == set(state["legal_calls"])
     assert "15-17 HCP" in meanings["1NT"]["short"] and meanings["1NT"]["points"] == [15, 17]
     assert sum(each["fits"] == "fits" for each in meanings.values()) == 1
+    assert meanings["P"]["short"] == "a hand that no other call fits"
 
 
 def test_a_hint_is_what_playing_for_me_does(page: Page) -> None:
@@ -172,6 +173,8 @@ def test_deals_to_a_specification(page: Page) -> None:
     wanted = "south 20+ hcp"
     preview = page.http.post("/api/preview", json={"specification": wanted, "count": 2}).json()
     assert len(preview["deals"]) == 2
+    # One deal in 70 or so, however cleverly such deals are made.
+    assert preview["rate"] == pytest.approx(0.0142, abs=0.0005)
     page.found(you=["S"], source={"kind": "specification", "specification": wanted})
     hand = page.state()["hands"]["S"]
     assert sum("JQKA".index(card) + 1 for card in hand if card in "JQKA") >= 20

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from functools import cache, partial
 from typing import Any
 
+from merrimac.beliefs.constraint import ALWAYS
+from merrimac.bidding.clauses import ANYTHING
 from merrimac.bidding.explanation import Meaning, weakest
 from merrimac.bidding.standing import Standing
 from merrimac.bidding.words import meaning_short_form, reading_name
@@ -27,6 +29,7 @@ from merrimac.players.player import AnyPlayer, Considered, Decision, Limit, Reas
 from merrimac.table.in_time import Late, in_time
 from merrimac.table.question import BY_RULE, Answer, Question
 
+_FOR_WANT = "a hand that no other call fits"
 _FORCING = ("game forcing", "forcing", "asking", "transfer", "invitational", "sign-off")
 BIDDER = "bidder"
 OVERTIME = 1.0
@@ -130,18 +133,29 @@ def meaning(auction: Auction, vulnerability: Vulnerability, cards: Cards, call: 
     systems = systems_named(*(card.system for card in cards))
     standing: Standing = systems.standing(auction, vulnerability)
     system = systems.at(standing.me)
-    options = weakest(system.options_for(standing, call))
-    return Meaning(standing, system.reading(standing, call), options, ())
+    options = system.options_for(standing, call)
+    told = [option for option in options if option.constraint != ALWAYS]
+    return Meaning(standing, system.reading(standing, call), weakest(told or options), ())
 
 
 def said(meaning: Meaning) -> dict[str, Any]:
     flags = meaning.reading.flags
     return {
-        "short": meaning_short_form(meaning),
+        "short": _short(meaning),
         "rule": reading_name(meaning),
         "forcing": next((flag for flag in _FORCING if flag in flags), "not forcing"),
         "alert": "artificial" in flags,
     }
+
+
+def _short(meaning: Meaning) -> str:
+    """Its words; what a call means when it is also made for want of a better one is said first."""
+    words = meaning_short_form(meaning)
+    if meaning.reading.constraint != ALWAYS or not meaning.options:
+        return words
+    if meaning.options[0].constraint != ALWAYS:
+        return f"{words}, or {_FOR_WANT}"
+    return _FOR_WANT if words == ANYTHING and meaning.reading.call is Call.PASS else words
 
 
 def warm(systems: tuple[str, ...]) -> None:
