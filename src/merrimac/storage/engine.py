@@ -11,6 +11,8 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from merrimac.storage.schema import METADATA
 
+_NO_ADDRESS = "{!r} is no address of a database: expected a file, or postgresql://user@host/name"
+
 
 class StorageError(ValueError):
     """A database that can't be opened, in one sentence."""
@@ -35,10 +37,10 @@ def opened(database: str | Path) -> Engine:
         engine = _engine(url)
         METADATA.create_all(engine)
     except (ArgumentError, NoSuchModuleError):
-        raise StorageError(
-            f"{url!r} is no address of a database: expected a file, or postgresql://user@host/name"
-        ) from None
+        raise StorageError(_NO_ADDRESS.format(url)) from None
     except ModuleNotFoundError:
+        if not url.startswith("postgresql"):
+            raise StorageError(_NO_ADDRESS.format(url)) from None
         raise StorageError(
             "PostgreSQL needs its driver: pip install 'merrimac[postgres]'"
         ) from None
