@@ -115,9 +115,9 @@ class Settings:
         """For the page: without what would deal the same cards again."""
         form = self.plain()
         del form["seed"]
-        form["source"] = {
-            name: value for name, value in self.source.items() if name in ("kind", "title")
-        }
+        # A match's length; the boards of a file are its deals.
+        shown = ("kind", "title", "boards") if self.is_match else ("kind", "title")
+        form["source"] = {name: self.source[name] for name in shown if name in self.source}
         return form
 
     @staticmethod

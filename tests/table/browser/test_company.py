@@ -72,6 +72,36 @@ def test_a_table_is_shared_by_the_links_of_the_dialogue(seat: Seating) -> None:
         expect(shown.first).to_be_visible()
 
 
+def test_who_invites_somebody_gets_the_links_at_once(seat: Seating) -> None:
+    south, north = seat(), seat()
+    page = south.page
+    south.goto("/")
+    page.get_by_role("button", name="Make a table").click()
+    dialog = page.get_by_role("dialog", name="Share this table")
+    link = dialog.get_by_label("North").input_value()
+    assert "#" not in page.url
+    page.keyboard.press("Escape")
+    waiting = page.get_by_text("Waiting for North: nobody sits there.")
+    if south.state["turn"] == "N":
+        expect(waiting).to_be_visible()
+    north.page.goto(link)
+    expect(north.page.locator("main.stage")).to_be_visible()
+    expect(waiting).to_have_count(0)
+
+
+def test_a_link_is_copied_where_the_browser_has_no_clipboard(seat: Seating) -> None:
+    south = seat()
+    south.context.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
+    )
+    south.found(guests=["N"], seed=None)
+    page = south.page
+    page.get_by_role("button", name="Share this table").click()
+    page.get_by_role("button", name="Make links").click()
+    page.get_by_role("button", name="Copy", exact=True).first.click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+
+
 def test_a_guest_comes_back_without_loss(seat: Seating) -> None:
     guest = seat()
     guest.found()

@@ -38,8 +38,21 @@ def test_a_match_has_no_hints_and_no_undo(guest: Guest) -> None:
     guest.found(source={"kind": "match", "boards": 4}, seed=None)
     guest.await_turn()
     assert guest.state["is_match"]
+    expect(guest.page.locator("header").get_by_text("Match, board 1 of 4")).to_be_visible()
     for name in ("Hint", "Undo", "Play for me"):
         expect(guest.page.get_by_role("button", name=name)).to_have_count(0)
+
+
+def test_a_match_by_matchpoints_is_started_from_the_page(guest: Guest) -> None:
+    page = guest.page
+    guest.goto("/")
+    page.get_by_label("Boards of the match").select_option("4")
+    page.get_by_label("Scoring of the match").select_option("matchpoints")
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("main.stage")).to_be_visible()
+    assert guest.state["settings"]["scoring"] == "matchpoints"
+    assert guest.state["settings"]["source"] == {"kind": "match", "boards": 4}
 
 
 def test_a_problem_tells_its_task_and_what_became_of_it(guest: Guest) -> None:

@@ -10,6 +10,8 @@ export type Phase = "auction" | "play" | "over";
 
 export interface Source {
   kind: "random" | "specification" | "file" | "match" | "problems" | "practice";
+  /** How many boards a match has. */
+  boards?: unknown;
   [detail: string]: unknown;
 }
 

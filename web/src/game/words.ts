@@ -24,6 +24,13 @@ export const vulnerabilityWords = (vulnerability: Vulnerability) => VULNERABLE[v
 
 export const isYou = (state: State, seat: Seat) => state.you.includes(seat);
 
+/** Who is to act and has never come, or has left: a seat for people with nobody there. */
+export function absentee(state: State): Seat | null {
+  const seat = state.actor ?? state.turn;
+  const occupant = seat && state.seats[seat];
+  return occupant && !occupant.is_robot && !occupant.connected && !isYou(state, seat) ? seat : null;
+}
+
 /** "You" for your own single seat, else the compass name. */
 export const seatName = (state: State, seat: Seat) =>
   state.you.length === 1 && isYou(state, seat) ? "You" : SEAT_NAMES[seat];

@@ -38,7 +38,9 @@ export class Opening {
     const { seat, ...rest } = this.form;
     try {
       const { table } = await createTable({ ...rest, you: [...seat] as Seat[], source, ...more });
-      location.assign(`/t/${encodeURIComponent(table)}`);
+      // Who invites somebody wants the links first.
+      const then = more.guests?.length ? "#share" : "";
+      location.assign(`/t/${encodeURIComponent(table)}${then}`);
     } catch (error) {
       this.fault = error instanceof Error ? error.message : String(error);
       this.busy = false;
