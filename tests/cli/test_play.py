@@ -287,7 +287,7 @@ def test_leaving_and_the_end_of_input_are_no_error(tmp_path: Path, typed: str) -
         (["--robots", "deep blue"], "expected one of expert, gib"),
         (["--system", "culbertson"], "expected one of sayc"),
         (["--spec", "north: nonsense("], "column"),
-        (["--deals", "there-is-no-such.pbn"], "No such file"),
+        (["--deals", "there-is-no-such.pbn"], "there-is-no-such.pbn: No such file"),
         (["--problems", "nonsense"], "no longer here"),
         (["--deals", "a.pbn", "--match", "4"], "one source"),
         (["--database", "nonsense://x"], "no address of a database"),

@@ -80,11 +80,13 @@ def test_sqlite_flushes_to_the_disk(tmp_path: Path) -> None:
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL
 
 
-@pytest.mark.parametrize("address", ["nonsense://x", "sqlite://", "/proc/no/such/folder/t.db"])
+@pytest.mark.parametrize(
+    "address", ["nonsense://x", "mysql://x/y", "sqlite://", "/proc/no/such/folder/t.db"]
+)
 def test_a_database_that_can_not_be_opened_is_one_sentence(address: str) -> None:
     with pytest.raises(StorageError) as refused:
         opened(address)
-    assert "\n" not in str(refused.value)
+    assert "\n" not in str(refused.value) and "PostgreSQL" not in str(refused.value)
 
 
 def test_people_write_the_address_of_postgresql_without_its_driver() -> None:

@@ -10,6 +10,7 @@ import {
   rowBreak,
   suitOrder,
 } from "../src/game/cards";
+import { sentence } from "../src/game/words";
 import { pieces } from "../src/parts/rich";
 
 test("a hand is read suit by suit, high cards first", () => {
@@ -82,4 +83,8 @@ test("a long hand goes on in a second row between suits, if both rows fit", () =
   expect(rows("QT93.Q.AKT542.K7")).toEqual([7, 6]);
   expect(rows("AKQJT987654..32.")).toEqual([7, 6]); // one suit is too long for a row
   expect(rows("AKQ.JT9.32.A")).toEqual([3, 6]);
+});
+
+test("a sentence has a capital and one full stop", () => {
+  expect(["forcing", "Why not?", ""].map(sentence)).toEqual(["Forcing.", "Why not?", ""]);
 });

@@ -66,7 +66,8 @@ def main() -> None:
         typer.echo("merrimac: there is not enough memory for so much at once", err=True)
         code = BAD_INPUT
     except OSError as error:
-        typer.echo(f"merrimac: {error.strerror or error}", err=True)
+        where = f"{error.filename}: " if error.strerror and error.filename else ""
+        typer.echo(f"merrimac: {where}{error.strerror or error}", err=True)
         code = BAD_INPUT
     sys.exit(code if isinstance(code, int) else 0)
 

@@ -109,8 +109,7 @@ def show_meaning(screen: Screen, call: str, meanings: dict[str, dict[str, Any]])
     if told is None:
         screen.say(f"{action_text(call)} is not legal here.")
         return
-    forcing = "" if told["forcing"] == "not forcing" else f"; {told['forcing']}"
-    screen.say(f"{action_text(call)}: {told['name']}; shows {told['short']}{forcing}.")
+    screen.say(f"{action_text(call)}: {told['name']}; shows {told['short']}.")
     fits = {"fits": "It is what the book calls with your hand."}.get(told["fits"], told["why_not"])
     note = told.get("note") or ""
     if fits or note:

@@ -92,8 +92,7 @@ class Screen:
         for each in state["auction"]:
             if each["short"] and each["call"] != "P":
                 who = seat_name(Seat.parse(each["seat"]))
-                forcing = "" if each["forcing"] in ("", "not forcing") else f", {each['forcing']}"
-                self.say(f"  {_call(each)} {who}: {each['short']}{forcing} ({each['rule']})")
+                self.say(f"  {_call(each)} {who}: {each['short']} ({each['rule']})")
 
     def _own_hands(self, state: State) -> None:
         for seat in SEATS:

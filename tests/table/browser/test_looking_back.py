@@ -32,6 +32,10 @@ def test_arrows_slider_and_strip_move_one_position(looking_back: Guest) -> None:
     _at(page, 0)
     page.keyboard.press("ArrowRight")
     _at(page, 1)
+    # A suit is drawn; who only hears the page is told its name.
+    expect(page.locator(".c-mid .chip .vh")).to_have_text(
+        re.compile(" of (spades|hearts|diamonds|clubs)$")
+    )
     page.keyboard.press("Home")
     _at(page, 0)
     page.get_by_role("slider", name="Card of the play").fill("1")

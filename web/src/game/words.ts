@@ -96,11 +96,11 @@ export const isDefender = (state: State, seat: Seat) =>
 export const partnerName = (state: State, seat: Seat) =>
   state.seat !== null && seat === partnerOf(state.seat) ? "Partner" : SEAT_NAMES[seat];
 
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Text with a capital and a full stop. */
 export function sentence(text: string): string {
-  if (!text) return "";
-  const capital = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
+  return !text || /[.!?]$/.test(text) ? capital(text) : `${capital(text)}.`;
 }
 
 /** The action that played a card; a problem may start with cards that nobody here played. */
