@@ -79,7 +79,11 @@ async def _practised(need: Need, ask: Ask) -> StoredBoard:
     partner_first = convention.for_seats(need.settings.you)
     found = await ask(Work("supplies", name, (partner_first, 1, luck), timeout=_PATIENCE))
     dealer = convention.dealer_for(need.settings.you)
-    told = {"dealer": str(dealer), "told": {"convention": convention.title}}
+    told = {
+        "dealer": str(dealer),
+        "told": {"convention": convention.title},
+        "near_miss": is_near_miss,
+    }
     return _with_conditions(Deal.parse(found["deals"][0]), need, **told)
 
 

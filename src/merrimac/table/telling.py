@@ -211,6 +211,8 @@ def _problem(state: TableState, seen: Sight) -> dict[str, Any] | None:
             {name: value for name, value in verdict.items() if name not in hidden}
             for verdict in state.verdicts
         ]
+    if seen.is_over and "near_miss" in state.conditions:
+        form["near_miss"] = state.conditions["near_miss"]
     return form
 
 

@@ -71,7 +71,16 @@ def test_a_problem_tells_its_task_and_what_became_of_it(guest: Guest) -> None:
 def test_a_convention_is_practised(guest: Guest) -> None:
     guest.found(source={"kind": "practice", "convention": "stayman"}, seed=None)
     guest.await_turn()
-    expect(guest.page.get_by_label("The task")).to_contain_text("Stayman")
+    task = guest.page.get_by_label("The task")
+    expect(task).to_contain_text("Stayman. Perhaps it is right")
+    assert "near_miss" not in guest.state["problem"]
+    while guest.is_bidding:
+        guest.call("P")
+        guest.await_turn()
+    if not guest.is_over:
+        guest.page.keyboard.press("l")
+        guest.page.get_by_role("button", name="Concede the rest").click()
+    expect(task).to_contain_text("This deal was one for it.")
 
 
 @pytest.mark.parametrize(("card", "is_right"), [("CA", False), ("CQ", True)])

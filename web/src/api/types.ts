@@ -90,6 +90,8 @@ export interface Problem {
   number?: number;
   of?: number;
   convention?: string;
+  /** Told when the board is over: whether the convention was just not right. */
+  near_miss?: boolean;
   solved?: boolean;
   /** What each of declarer's cards was worth; the best card is another one where it was a mistake. */
   verdicts?: { card: string; best: string; words: string }[];
