@@ -17,7 +17,9 @@ def test_pointing_at_a_call_tells_what_it_would_mean(guest: Guest) -> None:
     page, meanings = guest.page, guest.ask("meanings")
     for call in ("P", guest.legal_bid()):
         page.locator(f'[data-call="{call}"]').hover()
-        expect(page.locator(".means .head")).to_contain_text(meanings[call]["name"])
+        head = page.locator(".means .head")
+        expect(head).to_contain_text(meanings[call]["name"], ignore_case=True)
+        expect(head).not_to_contain_text("Pass Pass")
         points = meanings[call]["points"]
         if points:
             expect(page.locator(".shows")).to_contain_text(str(points[0]))
