@@ -53,18 +53,16 @@ def start(
             "or --without-tls on a network that is yours alone"
         )
     with broken_connections_are_errors(), local_cluster(workers, host, port, tls) as address:
-        typer.echo(f"{counted(workers, 'worker')} at {address}  (Ctrl-C to stop)")
-        sys.stdout.flush()
-        _wait()
+        # Whoever reads the address may end it at once: that is heard from here on.
+        signal.signal(signal.SIGTERM, _stop)
+        try:
+            typer.echo(f"{counted(workers, 'worker')} at {address}  (Ctrl-C to stop)")
+            sys.stdout.flush()
+            while True:
+                signal.pause()
+        except KeyboardInterrupt:
+            pass
 
 
-def _wait() -> None:
-    def stop(_signal: int, _frame: FrameType | None) -> None:
-        raise KeyboardInterrupt
-
-    signal.signal(signal.SIGTERM, stop)
-    try:
-        while True:
-            signal.pause()
-    except KeyboardInterrupt:
-        pass
+def _stop(_signal: int, _frame: FrameType | None) -> None:
+    raise KeyboardInterrupt

@@ -193,7 +193,10 @@ def test_a_server_that_is_killed_goes_on_after_the_last_board(tmp_path: Path) ->
 
 def test_a_board_that_can_not_be_kept_ends_the_session(tmp_path: Path) -> None:
     async def talk() -> None:
-        book = Scorebook(tmp_path / "nowhere" / "match.pbn")
+        folder = tmp_path / "removed"
+        folder.mkdir()
+        book = Scorebook(folder / "match.pbn")
+        folder.rmdir()
         async with serving({OPEN: room_for(boards(1), book)}) as tables:
             clients = asyncio.create_task(tables.four(TEAMS))
             with pytest.raises(FormatError, match="can't be written"):
