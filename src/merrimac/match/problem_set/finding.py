@@ -36,7 +36,7 @@ _LOWEST = 0.7
 _LEAST_LAYOUTS = 12
 _LEAST_CHANCE, _LEAST_OTHERWISE = 0.25, 0.15
 """A problem has a hope, and a second way that is worth thinking of."""
-_GLANCE, _LOOK, _WHOLE = Limit(nodes=100_000), Limit(nodes=400_000), Limit(nodes=1_000_000)
+_GLANCE, _WHOLE = Limit(nodes=100_000), Limit(nodes=1_000_000)
 _GAP = 0.04
 """By so much a card may be ahead at first sight, and it is no easy problem yet."""
 
@@ -140,7 +140,7 @@ def _ahead(
     """So many cards of declarer's side ahead the right one stands out, and it does further on."""
     for moves in range(2 * len(position.hands[DECLARER]), 0, -1):
         depth = Depth(moves, every_card=True)
-        seen = solver.search(layouts, position, target, depth, limit=_LOOK)
+        seen = solver.search(layouts, position, target, depth)
         if set(seen.best.cards) != set(found.best.cards) or _lead(seen) < 1e-9:
             return moves + 1
     return 1

@@ -23,6 +23,8 @@ from merrimac.technique.words import PLAIN
 
 COMBINED = "combining chances"
 _NODES = 20_000
+_ROUNDING = 1e-4
+"""Of the chances that are kept with a problem."""
 _NO_NAME = (*PLAIN, "usual", "cash out", "cash winners")
 """What is done on the way to something, and nothing that a problem is named by."""
 
@@ -41,7 +43,9 @@ def named_line(ending: Ending) -> Aim | None:
     plan, _ = planned(table_of(ending), usual, _NODES)
     lines = [line for line in (plan.best, *plan.others) if _is_named(line, ending.right)]
     best = max(lines, key=lambda line: line.chance, default=None)
-    return None if best is None or best.chance <= ending.otherwise else best.aims[-1]
+    if best is None or best.chance <= ending.otherwise + _ROUNDING:
+        return None
+    return best.aims[-1]
 
 
 def _is_named(line: Alternative, right: tuple[Card, ...]) -> bool:
