@@ -1,4 +1,4 @@
-// Alpha-mu and traces at the border to Python; the rest of the bindings is in bindings.cpp.
+// Alpha-mu, traces and play-outs at the border to Python; the rest of the bindings is in bindings.cpp.
 #include "bindings_alpha_mu.h"
 
 #include <nanobind/nanobind.h>
@@ -6,6 +6,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <tuple>
@@ -14,6 +15,8 @@
 
 #include "cards.h"
 #include "lines/alpha_mu.h"
+#include "lines/information.h"
+#include "lines/play_out.h"
 #include "lines/trace.h"
 
 namespace nb = nanobind;
@@ -96,6 +99,30 @@ TraceRows trace(lines::Trace& solver, const Layouts& layouts, int strain, int le
   return TraceRows(data, {found.size(), after.size()}, owner);
 }
 
+using Made = nb::ndarray<nb::numpy, bool, nb::ndim<1>>;
+
+std::tuple<Made, bool, std::uint64_t> play_out(lines::PlayOut& solver, const lines::InformationSet& start,
+                                               const LayoutWeights& weights, int card, std::uint64_t work,
+                                               double seconds) {
+  constexpr double kUnits = 1LL << 40;  // of a weight of one
+  std::vector<lines::Weight> units;
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    if (!(std::abs(weights(i)) <= 1)) throw lines::BadQuestion("a weight is a number from 0 to 1");
+    units.push_back(std::llround(weights(i) * kUnits));
+  }
+  lines::PlayedOut found;
+  try {
+    nb::gil_scoped_release release;
+    found = solver.play(start, units, card, {work, seconds, interrupted});
+  } catch (const lines::Interrupted&) {
+    throw nb::python_error();
+  }
+  auto* data = new bool[units.size() + 1];
+  nb::capsule owner(data, [](void* p) noexcept { delete[] static_cast<bool*>(p); });
+  for (std::size_t i = 0; i < units.size(); ++i) data[i] = found.made.has(i);
+  return {Made(data, {units.size()}, owner), found.complete, found.work};
+}
+
 }  // namespace
 
 void bind_alpha_mu(nb::module_& m) {
@@ -113,4 +140,9 @@ void bind_alpha_mu(nb::module_& m) {
       .def(nb::init<std::size_t>(), nb::arg("memory"))
       .def("tricks", &trace, nb::arg("layouts"), nb::arg("strain"), nb::arg("leader"), nb::arg("cards"),
            nb::arg("after"), nb::arg("low"), nb::arg("high"), "[layout, place in `after`]: North-South's tricks in all after so many of the cards.");
+  nb::class_<lines::PlayOut>(m, "PlayOut", "The rest of the play, played out in many layouts. One thread at a time.")
+      .def(nb::init<std::size_t>(), nb::arg("memory"))
+      .def("play", &play_out, nb::arg("start"), nb::arg("weights"), nb::arg("card"), nb::arg("work"), nb::arg("seconds"),
+           "[layout]: whether declarer makes the contract after this card of his; whether the limits allowed an answer; "
+           "and the layouts solved.");
 }

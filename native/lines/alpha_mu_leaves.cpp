@@ -1,5 +1,7 @@
 #include "lines/alpha_mu_leaves.h"
 
+#include "lines/lanes.h"
+
 namespace merrimac::lines {
 
 namespace dd = double_dummy;
@@ -11,11 +13,7 @@ Leaves::Leaves(dd::Engine& engine, std::span<const Hands> worlds, int strain)
   for (const Hands& world : worlds) {
     dd::Root& deal = deals_.emplace_back();
     deal.trumps = strain != kNotrump;
-    for (std::size_t seat = 0; seat < kSeats; ++seat) {
-      for (CardMask left = world[seat]; left != 0; left &= left - 1) {
-        deal.hands[seat] |= dd::lane_card(lowest(left), strain);
-      }
-    }
+    for (std::size_t seat = 0; seat < kSeats; ++seat) deal.hands[seat] = lanes_of(world[seat], strain);
   }
 }
 

@@ -71,12 +71,7 @@ class Replies {
     return one;
   }
   int look(const Table& table, int card) const {
-    if (defenders_ == Defenders::kAll) return card;
-    if (table.count > 0 && suit_of(card) != table.led()) {
-      if (table.has_trumps() && suit_of(card) == table.strain) return card;  // a ruff is seen as it is
-      return count_of(table.hands[at(table.turn())]) <= kLateCards ? kLow + suit_of(card) : kDiscard;
-    }
-    return is_noted(table.hands[kNorth] | table.hands[kSouth], card) ? card : kLow + suit_of(card);
+    return defenders_ == Defenders::kAll ? card : seen_as(table, card);
   }
 
   Defenders defenders_;
@@ -84,6 +79,14 @@ class Replies {
 };
 
 }  // namespace
+
+int seen_as(const Table& table, int card) {
+  if (table.count > 0 && suit_of(card) != table.led()) {
+    if (table.has_trumps() && suit_of(card) == table.strain) return card;  // a ruff is seen as it is
+    return count_of(table.hands[at(table.turn())]) <= kLateCards ? kLow + suit_of(card) : kDiscard;
+  }
+  return is_noted(table.hands[kNorth] | table.hands[kSouth], card) ? card : kLow + suit_of(card);
+}
 
 CardMask InformationSet::may_hold(int seat) const {
   CardMask cards = 0;

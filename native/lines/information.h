@@ -30,6 +30,9 @@ using Observation = std::vector<std::int8_t>;
 constexpr int kLow = 52, kWinning = 56, kDiscard = 60;
 constexpr int kLateCards = 7;  // with no more in a hand, discards are watched
 
+// What declarer sees of a defender's card that is about to be played: the card, or kLow + its suit, or kDiscard.
+int seen_as(const Table& table, int card);
+
 class InformationSet;
 using Branch = std::pair<Observation, InformationSet>;
 

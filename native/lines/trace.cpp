@@ -4,6 +4,7 @@
 
 #include "double_dummy/position.h"
 #include "lines/alpha_mu.h"
+#include "lines/lanes.h"
 #include "lines/public_position.h"
 
 namespace merrimac::lines {
@@ -15,11 +16,7 @@ namespace dd = double_dummy;
 dd::Root root_of(const std::array<CardMask, kSeats>& hands, int strain) {
   dd::Root root;
   root.trumps = strain != kNotrump;
-  for (std::size_t seat = 0; seat < kSeats; ++seat) {
-    for (CardMask left = hands[seat]; left != 0; left &= left - 1) {
-      root.hands[seat] |= dd::lane_card(lowest(left), strain);
-    }
-  }
+  for (std::size_t seat = 0; seat < kSeats; ++seat) root.hands[seat] = lanes_of(hands[seat], strain);
   return root;
 }
 

@@ -292,3 +292,15 @@ class Trace:
         """
         [layout, place in `after`]: North-South's tricks in all after so many of the cards.
         """
+
+class PlayOut:
+    """
+    The rest of the play, played out in many layouts. One thread at a time.
+    """
+
+    def __init__(self, memory: int) -> None: ...
+
+    def play(self, start: InformationSet, weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], card: int, work: int, seconds: float) -> tuple[Annotated[NDArray[numpy.bool_], dict(shape=(None,))], bool, int]:
+        """
+        [layout]: whether declarer makes the contract after this card of his; whether the limits allowed an answer; and the layouts solved.
+        """

@@ -1,11 +1,13 @@
-"""The expert: named lines, alpha-mu and Monte Carlo in one matrix, and a reason from that matrix.
+"""The expert: named lines, cards played out, alpha-mu and Monte Carlo in one matrix, and a reason
+from that matrix.
 
 As declarer it draws layouts as the simulator does, takes those that are alike as one, and weighs
-them by all of the play so far. Every way to go on is valued in each of them. Alpha-mu decides: as
-far as it looks it counts no guess twice. Of cards that it holds to be equal the one that is worth
-more with open cards is played, then the one that the plan names: a whole policy, that can say what
-it is for. A plan is kept while its cards are played. When the rest is certain the expert claims,
-and states the line.
+them by all of the play so far. Every way to go on is valued in each of them. Alpha-mu bounds what a
+card can make; the cards that may be best by that are played out by a declarer who sees no hidden
+card to the end, and the one that makes most is played. Of equal ones it is the one that is worth
+more with open cards, then the one that the plan names: a whole policy, that can say what it is for.
+A plan is kept while its cards are played, unless another card is clearly better. When the rest is
+certain the expert claims, and states the line.
 
 The other seats and the bidding are the simulator's.
 """
@@ -30,8 +32,9 @@ from merrimac.players.inference import DEAR
 from merrimac.players.layouts import Heeded, Layouts, layouts
 from merrimac.players.matrix import Judge
 from merrimac.players.plan_memory import followed, remembered
+from merrimac.players.played_out import Played, chosen, played_out
 from merrimac.players.player import Decision, Effort, Limit, Memory, Reason
-from merrimac.players.simulator import LAYOUTS, ONLY_CARD, Simulator
+from merrimac.players.simulator import ONLY_CARD, Simulator
 from merrimac.players.ways import (
     Seen,
     Table,
@@ -43,6 +46,7 @@ from merrimac.players.ways import (
 )
 from merrimac.solve.alphamu import MOST_LAYOUTS, AlphaMuSolver, Choices
 from merrimac.solve.double_dummy import Limit as Work
+from merrimac.solve.play_out import PlayOuts
 from merrimac.solve.trace import Tracer
 from merrimac.technique.plan import DeclarerPlan
 from merrimac.technique.turned import Worlds
@@ -53,9 +57,7 @@ NODES = 300
 NODES_PER_SECOND = 20_000
 FEW = 8
 """Early in the play so many layouts are solved for more than whether the contract is made."""
-LATE = 7
-"""Cards left in a hand."""
-_FOR_BAYES, _FOR_ALPHA_MU, _FOR_PLANS = 0.3, 0.3, 0.15
+_FOR_BAYES, _FOR_ALPHA_MU, _FOR_PLANS, _FOR_PLAYING_OUT = 0.25, 0.25, 0.1, 0.3
 """Shares of a limit in seconds."""
 
 
@@ -63,7 +65,7 @@ _FOR_BAYES, _FOR_ALPHA_MU, _FOR_PLANS = 0.3, 0.3, 0.15
 class Expert:
     """Its memory is the rest of its plan. The solvers are only its tools."""
 
-    layouts: int = LAYOUTS
+    layouts: int = MOST_LAYOUTS
     bayes: bool = True
     leads: bool = True
     """Whether the opening lead is read as their agreements say."""
@@ -77,6 +79,7 @@ class Expert:
     claims: bool = True
     name: str = "expert"
     _solver: AlphaMuSolver = field(default_factory=AlphaMuSolver, repr=False, compare=False)
+    _outs: PlayOuts = field(default_factory=PlayOuts, repr=False, compare=False)
     _tracer: Tracer = field(default_factory=Tracer, repr=False, compare=False)
 
     @property
@@ -111,7 +114,7 @@ class Expert:
         memory: Memory,
     ) -> Decision | None:
         """None when the contract can't be made in any layout."""
-        drawn = self._drawn(view, self._number(view, contract, play, limit), rng, limit.seconds)
+        drawn = self._drawn(view, self._number(contract, play, limit), rng, limit.seconds)
         table = Table(view, contract, play, drawn, self.goal or Goal.of(view.scoring))
         is_early = len(play) < DEAR
         first = Seen.of(table, self._tracer, FEW if is_early else len(drawn))
@@ -124,27 +127,24 @@ class Expert:
         seen = Seen.by_search(table, found) if is_early else first
         if not seen.best_makes(table):
             return None
-        verdict = _verdict(table, seen, found, line, order)
+        time = Work(_FOR_PLAYING_OUT * limit.seconds)
+        kept = line.card if line.is_kept else None
+        played = played_out(table, self._outs, found, kept, time)
+        verdict = _verdict(table, seen, found, played, line, order)
         return Decision(
             verdict.card,
             reason_of(verdict, table, found),
             considered(verdict, found, order),
-            Effort(len(drawn), found.work + verdict.nodes),
+            Effort(len(drawn), found.work + played.work + verdict.nodes),
             line.memory(verdict.card, play),
         )
 
-    def _number(self, view: View, contract: Contract, play: Play, limit: Limit) -> int:
-        """As many layouts as the simulator has, and twice as many near the end unless told.
-
-        In a hurry fewer at first where they are dear.
-        """
+    def _number(self, contract: Contract, play: Play, limit: Limit) -> int:
+        """As many layouts as the simulator has; in a hurry fewer at first where they are dear."""
         number = self.simulator.number(play, limit)
-        if limit.samples:
-            return min(number, MOST_LAYOUTS)
         if limit.seconds and contract.strain.suit is None and len(play) < DEAR:
-            return min(number // 3 + 1, MOST_LAYOUTS)
-        is_late = len(view.hand) - len(play) // 4 <= LATE
-        return min(2 * number if is_late else number, MOST_LAYOUTS)
+            number = number // 3 + 1
+        return min(number, MOST_LAYOUTS)
 
     def _drawn(self, view: View, number: int, rng: Random, seconds: float) -> Layouts:
         """Each once, however the cards lie that stand for each other, and weighed by the play."""
@@ -182,12 +182,21 @@ class Expert:
         return _Line(CARDS[card], plan.plan, plan, worlds)
 
 
-def _verdict(table: Table, seen: Seen, found: Choices, line: _Line, order: list[Card]) -> Verdict:
+def _verdict(
+    table: Table,
+    seen: Seen,
+    found: Choices,
+    played: Played,
+    line: _Line,
+    order: list[Card],
+) -> Verdict:
     """Of cards that touch the plan's own, else the first in order."""
-    matrix = matrix_of(table, seen, found, line.plan)
-    card = line.card if line.card in found.best.cards else min(found.best.cards, key=order.index)
+    matrix = matrix_of(table, seen, found, line.plan, played.ways(table, seen))
+    kept_card = line.card if line.is_kept else None
+    best = chosen(played, kept_card, order, table.drawn.weights) or found.best
+    card = line.card if line.card in best.cards else min(best.cards, key=order.index)
     assert card is not None
-    kept = line.way_on if card is line.card and line.plan is None else None
+    kept = line.way_on if card is kept_card else None
     return Verdict(card, matrix, matrix.of(Judge.LINE, card), kept, line.plan, line.worlds)
 
 
@@ -200,6 +209,11 @@ class _Line:
     plan: DeclarerPlan | None = None
     """If it is new."""
     worlds: Worlds | None = None
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether it was made at an earlier turn."""
+        return self.way_on is not None and self.plan is None
 
     def memory(self, played: Card, play: Play) -> Memory:
         """The plan, while it is followed."""

@@ -26,6 +26,8 @@ _MOST_STAGES = 4
 _WORTH_TELLING = 0.05
 _NEARLY_ALWAYS = 0.97
 """What wins so often needs nothing worth naming."""
+_SEEN = 0.005
+"""A larger difference shows in whole percents."""
 _CERTAIN = 0.995
 """What is as likely as that is not called a hope."""
 
@@ -45,10 +47,8 @@ class Verdict:
 
     @property
     def way(self) -> Way:
-        """The card as alpha-mu sees it."""
-        way = self.matrix.of(Judge.ONE_PLAN, self.card)
-        assert way is not None
-        return way
+        """The card as it was judged."""
+        return judged(self.matrix, self.card)
 
     @property
     def judged(self) -> Way:
@@ -60,15 +60,24 @@ class Verdict:
         return 0 if self.plan is None else self.plan.nodes
 
 
+def judged(matrix: Matrix, card: Card) -> Way:
+    """A card played out; one that was not, as alpha-mu bounds it."""
+    way = matrix.of(Judge.PLAYED_OUT, card) or matrix.of(Judge.ONE_PLAN, card)
+    assert way is not None
+    return way
+
+
 def considered(verdict: Verdict, found: Choices, order: Sequence[Card]) -> tuple[Considered, ...]:
-    """Every card by alpha-mu with its line, if it has a name; the one that is played first."""
+    """Every card with its line, if it has a name; the one that is played first."""
     matrix = verdict.matrix
     rows = []
-    for way in matrix.by(Judge.ONE_PLAN):
+    for bounded in matrix.by(Judge.ONE_PLAN):
+        way = judged(matrix, bounded.cards[0])
         card = verdict.card if verdict.card in way.cards else min(way.cards, key=order.index)
         error = matrix.lead(verdict.way, way).error
         facts = _of_choice(matrix, way, found)
-        rows.append(Considered(card, round(matrix.value(way), 3), Reason("way", facts), error))
+        name = "way" if way.judge is Judge.PLAYED_OUT else "way, at most"
+        rows.append(Considered(card, round(matrix.value(way), 3), Reason(name, facts), error))
     return tuple(sorted(rows, key=lambda row: (row.action != verdict.card, -(row.value or 0.0))))
 
 
@@ -109,6 +118,7 @@ def _main(verdict: Verdict, table: Table, found: Choices) -> tuple[str, dict[str
     facts: dict[str, Plain] = {
         "chance": round(matrix.chance(way), 4),
         "percent": percent(matrix.chance(way)),
+        "makes": _makes(matrix, way),
         "value": round(matrix.value(way), 3),
         "unit": table.goal.unit,
         "moves": found.moves,
@@ -125,11 +135,8 @@ def _main(verdict: Verdict, table: Table, found: Choices) -> tuple[str, dict[str
     lines = matrix.by(Judge.LINE)
     if not lines:
         return UNNAMED, facts
-    best = matrix.of(Judge.ONE_PLAN, lines[0].cards[0])
-    assert best is not None
-    return BETTER, facts | {
-        "what": _what(lines[0]), "other_percent": percent(_at_most(matrix, best, found)),
-    }  # fmt: skip
+    best = judged(matrix, lines[0].cards[0])
+    return BETTER, facts | {"what": _what(lines[0]), "other": _makes(matrix, best, found)}
 
 
 def _tree(verdict: Verdict) -> dict[str, Plain]:
@@ -142,7 +149,15 @@ def _tree(verdict: Verdict) -> dict[str, Plain]:
 
 def _at_most(matrix: Matrix, way: Way, found: Choices) -> float:
     """A card that was left when a better one was found is bounded by what was seen of it."""
-    return min(matrix.chance(way), found.of(way.cards[0]).at_most)
+    chance = matrix.chance(way)
+    bounded = way.judge is Judge.ONE_PLAN
+    return min(chance, found.of(way.cards[0]).at_most) if bounded else chance
+
+
+def _makes(matrix: Matrix, way: Way, found: Choices | None = None) -> str:
+    """``71%`` when the card was played out, ``up to 71%`` when it was only bounded."""
+    chance = matrix.chance(way) if found is None else _at_most(matrix, way, found)
+    return percent(chance) if way.judge is Judge.PLAYED_OUT else f"up to {percent(chance)}"
 
 
 def _stages(verdict: Verdict) -> list[Reason]:
@@ -186,7 +201,7 @@ def _runner_up(verdict: Verdict, table: Table, features: list[Feature]) -> list[
     ours = verdict.judged
     others = _others(verdict, ours)
     if others and matrix.chance(others[0]) > matrix.chance(ours):
-        # Another line is better, but with this card alpha-mu has a better plan: it decided.
+        # Another line is better, but this card makes more when it is played out: that decided.
         ours = verdict.way
         others = _others(verdict, ours)
     if not others:
@@ -200,6 +215,8 @@ def _runner_up(verdict: Verdict, table: Table, features: list[Feature]) -> list[
         "error": round(lead.error, 2),
         "unit": table.goal.unit,
     }
+    if matrix.chance(other) > matrix.chance(ours) + _SEEN:
+        return [Reason("runner-up, not clearly better", facts)]
     only = ours.made & ~other.made
     separating = needs(only, matrix.weights, features)
     if separating and np.any(only):
@@ -220,7 +237,9 @@ def _beyond(verdict: Verdict) -> list[Reason]:
     whole = matrix.chance(verdict.way)
     if whole - matrix.chance(line) < _WORTH_TELLING:
         return []
-    return [Reason("beyond the line", {"percent": percent(whole)})]
+    return [
+        Reason("beyond the line", {"percent": percent(whole), "makes": _makes(matrix, verdict.way)})
+    ]
 
 
 def _last_aim(way: Way) -> Aim:

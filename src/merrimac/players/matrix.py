@@ -1,9 +1,10 @@
 """Ways to go on against layouts of the hidden cards: what each way is worth in each layout.
 
-Three judges fill the rows. A named line is one policy, played in every layout; its defenders play
-sensibly but not perfectly. Alpha-mu's best set is one plan for some cards ahead, and cards in sight
-beyond. Open cards are in sight from the next card on: what Monte Carlo believes. All rows stand on
-the same layouts and weights, so two of them can be compared layout by layout.
+Four judges fill the rows. A named line is one policy, played in every layout; its defenders play
+sensibly but not perfectly. A card played out is what a declarer makes of it who sees no cards to
+the end. Alpha-mu's best set is one plan for some cards ahead, and cards in sight beyond: it bounds
+what can be made. Open cards are in sight from the next card on: what Monte Carlo believes. All rows
+stand on the same layouts and weights, so two of them can be compared layout by layout.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ class Judge(Enum):
     """Who says what a way is worth."""
 
     LINE = "line"
+    PLAYED_OUT = "played out"
     ONE_PLAN = "one plan"
     OPEN_CARDS = "open cards"
 
@@ -57,6 +59,15 @@ class Lead(NamedTuple):
     error: float
 
 
+def lead(one: Numbers, other: Numbers, weights: Numbers) -> Lead:
+    """Of values in the same layouts; the weights add up to 1."""
+    gain = one - other
+    mean = float(weights @ gain)
+    spread = float(weights @ (gain - mean) ** 2)
+    size = 1 / float(weights @ weights)
+    return Lead(mean, float(np.sqrt(spread / max(size - 1, 1.0))))
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Matrix:
     """Rows of ways, columns of layouts."""
@@ -82,11 +93,7 @@ class Matrix:
         return float(self.weights @ way.made)
 
     def lead(self, one: Way, other: Way) -> Lead:
-        gain = one.values - other.values
-        mean = float(self.weights @ gain)
-        spread = float(self.weights @ (gain - mean) ** 2)
-        size = 1 / float(self.weights @ self.weights)
-        return Lead(mean, float(np.sqrt(spread / max(size - 1, 1.0))))
+        return lead(one.values, other.values, self.weights)
 
     def is_clearly_better(self, one: Way, other: Way, errors: float = CLEARLY) -> bool:
         """Ahead by more than luck; or better in some layouts that count and worse in none."""

@@ -1,4 +1,4 @@
-"""Declarer's matrix: named lines, alpha-mu and open cards over the same layouts."""
+"""Declarer's matrix: lines, cards played out, alpha-mu and open cards over the same layouts."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from merrimac.players.aims import Goal, Values, values
 from merrimac.players.eliminate import equal_cards
 from merrimac.players.inference import wide
 from merrimac.players.layouts import Layouts
-from merrimac.players.matrix import Judge, Matrix, Way
+from merrimac.players.matrix import Flags, Judge, Matrix, Way
 from merrimac.players.planner import CLEARLY, LEAST_LEAD
 from merrimac.players.preference import SAME_TRICKS, TIED
 from merrimac.players.trial import others_than
-from merrimac.solve.alphamu import TO_THE_END, AlphaMuSolver, Choices, Depth
+from merrimac.solve.alphamu import TO_THE_END, AlphaMuSolver, Choice, Choices, Depth
 from merrimac.solve.double_dummy import Limit as Work
 from merrimac.solve.position import Position
 from merrimac.solve.trace import Tracer
@@ -158,20 +158,31 @@ def rules_do(plan: DeclarerPlan, usual: Card) -> bool:
     return lead <= max(CLEARLY * error, LEAST_LEAD)
 
 
-def matrix_of(table: Table, seen: Seen, found: Choices, plan: DeclarerPlan | None = None) -> Matrix:
-    rows = [*_by_search(table, seen, found), *(_by_lines(table, found, plan) if plan else ())]
-    return Matrix(tuple(rows), table.drawn.weights)
+def matrix_of(
+    table: Table,
+    seen: Seen,
+    found: Choices,
+    plan: DeclarerPlan | None = None,
+    played_out: Iterable[Way] = (),
+) -> Matrix:
+    lines = _by_lines(table, found, plan) if plan else ()
+    rows = (*_by_search(table, seen, found), *played_out, *lines)
+    return Matrix(rows, table.drawn.weights)
 
 
 def _by_search(table: Table, seen: Seen, found: Choices) -> Iterator[Way]:
-    """Where alpha-mu's plan fails, the contract is a trick short at best."""
-    needed, worth = table.contract.tricks_needed, table.worth
     for choice in found.each:
         tricks = seen.tricks[:, choice.cards[0]]
-        yield Way(choice.cards, Judge.OPEN_CARDS, worth[tricks], tricks >= needed)
-        wins = choice.wins
-        kept = np.where(wins, tricks, np.minimum(tricks, needed - 1))
-        yield Way(choice.cards, Judge.ONE_PLAN, worth[kept], wins)
+        made = tricks >= table.contract.tricks_needed
+        yield Way(choice.cards, Judge.OPEN_CARDS, table.worth[tricks], made)
+        yield way_of(table, seen, choice, Judge.ONE_PLAN, choice.wins)
+
+
+def way_of(table: Table, seen: Seen, choice: Choice, judge: Judge, made: Flags) -> Way:
+    """The tricks with open cards, where the contract is made; else it is a trick short at best."""
+    tricks = seen.tricks[:, choice.cards[0]]
+    short = np.minimum(tricks, table.contract.tricks_needed - 1)
+    return Way(choice.cards, judge, table.worth[np.where(made, tricks, short)], made)
 
 
 def _by_lines(table: Table, found: Choices, plan: DeclarerPlan) -> Iterator[Way]:

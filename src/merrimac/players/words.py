@@ -62,7 +62,8 @@ class _Facts(dict[str, str]):
         super().__init__({name: _fact(name, value) for name, value in facts.items()})
 
     def __missing__(self, key: str) -> str:
-        return "?"
+        # Decisions kept before cards were played out know only a bound.
+        return f"up to {self['percent']}" if key == "makes" and "percent" in self else "?"
 
 
 def _fact(name: str, value: Plain) -> str:
@@ -120,6 +121,10 @@ _SIMULATED: Mapping[str, Phrase] = {
 }
 
 
+_PLAYED_OUT = (
+    "In every layout the rest is played out by a declarer who can't see the cards, against"
+    " defenders who can."
+)
 _EXPERT: Mapping[str, Phrase] = {
     "claim": Phrase(
         "the rest, {tricks} tricks, playing {leads}",
@@ -129,22 +134,25 @@ _EXPERT: Mapping[str, Phrase] = {
         "to {what}; the line makes the contract in {line_percent} of the layouts",
         "A line is one way of playing, tried in every layout that fits what has been seen.",
     ),
-    "kept plan": Phrase("as planned, to {what}; the contract is made in up to {percent}"),
+    "kept plan": Phrase("as planned, to {what}; the contract is made in {makes}"),
     "better than any line": Phrase(
-        "no technique names it, but one plan from here makes the contract in up to {percent} of the"
-        " layouts; to {what}, the best line with a name, in up to {other_percent}"
+        "no technique names it, but it makes the contract in {makes} of the layouts; to {what}, the"
+        " best line with a name, in {other}",
+        _PLAYED_OUT,
     ),
-    "no name for it": Phrase(
-        "one plan from here makes the contract in up to {percent} of the layouts"
-    ),
-    "beyond the line": Phrase("with other chances as well, it is up to {percent}"),
-    "way": Phrase("up to {percent}"),
+    "no name for it": Phrase("it makes the contract in {makes} of the layouts", _PLAYED_OUT),
+    "beyond the line": Phrase("with other chances as well, it is {makes}"),
+    "way": Phrase("{percent}"),
+    "way, at most": Phrase("up to {percent}"),
     "hoping": Phrase("it hopes that {hope} ({hope_percent})"),
     "stage": Phrase("then {what}"),
     "stage, hoping": Phrase("then {what}, hoping that {hope} ({hope_percent})"),
     "needs": Phrase("that works when {what}"),
     "runner-up": Phrase("next is {runner_up}, {percent}"),
     "runner-up, separated": Phrase("next is {runner_up}, {percent}: it loses when {what}"),
+    "runner-up, not clearly better": Phrase(
+        "{runner_up}, {percent}, is not clearly better: that may be the luck of the layouts"
+    ),
 }
 
 

@@ -1,0 +1,284 @@
+#include "lines/play_out.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <limits>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "lines/alpha_mu.h"
+#include "lines/alpha_mu_meter.h"
+#include "lines/defence.h"
+#include "lines/lanes.h"
+
+namespace merrimac::lines {
+
+namespace {
+
+namespace dd = double_dummy;
+
+constexpr Weight kAnything = std::numeric_limits<Weight>::max();
+constexpr std::size_t kFew = 3;  // so few layouts are all in mind: declarer could think of more of their kind
+
+dd::Root root_of(const Table& table) {
+  dd::Root root;
+  root.trumps = table.has_trumps();
+  root.leader = table.leader;
+  root.table_count = table.count;
+  std::array<CardMask, kSeats> hands = table.hands;
+  for (int i = 0; i < table.count; ++i) {
+    hands[at((table.leader + i) & 3)] |= bit_of(table.trick[at(i)]);
+    root.table[at(i)] = dd::lane_card(table.trick[at(i)], table.strain);
+  }
+  for (std::size_t seat = 0; seat < kSeats; ++seat) root.hands[seat] = lanes_of(hands[seat], table.strain);
+  root.tricks = count_of(hands[table.leader]);
+  return root;
+}
+
+WorldSet numbers_of(const std::vector<World>& worlds) {
+  WorldSet set;
+  for (const World& world : worlds) set |= WorldSet::single(world.index);
+  return set;
+}
+
+// Cards of ours, one for those between which no other hand can have a card: the usual one first.
+Cards choices(const InformationSet& set) {
+  const Table& table = set.table();
+  CardMask others = set.may_hold(kEast) | set.may_hold(kWest) | table.hands[at(partner_of(table.turn()))];
+  for (const World& world : set.worlds()) {
+    for (int i = 0; i < table.count; ++i) others |= bit_of(world.table.trick[at(i)]);
+  }
+  const int usual = set.usual();
+  Cards cards;
+  cards.add(usual);
+  int last = -1;
+  for (CardMask rest = table.legal(); rest != 0; rest &= rest - 1) {
+    const int card = lowest(rest);
+    const bool touches = last >= 0 && suit_of(last) == suit_of(card) && below(above(others, last), card) == 0;
+    // The lowest of a run stands for it, unless the usual card is one of them.
+    const bool for_usual = suit_of(usual) == suit_of(card) && below(above(others, std::min(usual, card)), std::max(usual, card)) == 0;
+    if (!touches && !for_usual) cards.add(card);
+    last = card;
+  }
+  return cards;
+}
+
+// What declarer does in an information set.
+struct Answer {
+  std::vector<World> right;  // after his card, where it is right
+  WorldSet found;            // of these, where he plays it though the layout itself has no say
+};
+
+// What the defenders may do that looks the same, and declarer's answer when it is his turn then.
+struct Reply {
+  std::vector<World> worlds;
+  std::vector<int> preference;  // of the defender in each of them for this card: 0 is the first
+  std::optional<Answer> answer = {};
+  double hope = 1;  // the share of the worlds in which the answer is right
+};
+using Replies = std::map<int, Reply>;  // by what declarer sees
+
+class Run {
+ public:
+  Run(dd::Engine& engine, const std::vector<Weight>& weights, const PlayOutLimits& limits)
+      : engine_(engine), weights_(weights), sums_(weights), limits_(limits) {}
+
+  std::uint64_t work() const { return work_; }
+
+  // The worlds after a card of ours that are won with all cards in sight; none when those lost weigh `most` or more.
+  std::vector<World> right(const InformationSet& set, int card, Weight most = kAnything) {
+    std::vector<World> won;
+    Weight lost = 0;
+    for (const World& world : set.worlds()) {
+      World next = world;
+      next.table.play(card);
+      if (wins(next.table)) {
+        won.push_back(next);
+      } else if ((lost += weights_[world.index]) >= most) {
+        return {};
+      }
+    }
+    return won;
+  }
+
+  // Which of some worlds are made. All worlds of the set are won with all cards in sight.
+  WorldSet made(InformationSet set, WorldSet followed) {
+    while (true) {
+      const Table& table = set.table();
+      if (followed.empty() || table.won >= table.needed || set.worlds().size() == 1) return followed;
+      if (!is_ours(table.turn())) return made_against(replies(set), followed);
+      Answer answer = choose(set);
+      followed &= answer.found;
+      if (!followed.empty()) set = InformationSet(std::move(answer.right));
+    }
+  }
+
+ private:
+  bool wins(const Table& table) {
+    const int need = table.needed - table.won;
+    if (need <= 0) return true;
+    if (need > count_of(table.hands[at(table.turn())])) return false;
+    count();
+    const dd::Root root = root_of(table);
+    engine_.set_deal(root);
+    return engine_.probe(root, need) >= need;
+  }
+
+  void count() {
+    if (limits_.work != 0 && work_ >= limits_.work) throw OutOfWork();
+    if (++work_ % 64 != 0) return;
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - started_;
+    if (limits_.seconds > 0 && spent.count() >= limits_.seconds) throw OutOfWork();
+    if (limits_.interrupted && limits_.interrupted()) throw Interrupted();
+  }
+
+  // The card that is right in most layouts.
+  Answer choose(const InformationSet& set) {
+    const WorldSet all = numbers_of(set.worlds());
+    const bool is_few = set.worlds().size() <= kFew;
+    Answer best;
+    Weight least = kAnything;
+    std::vector<WorldSet> tried;
+    for (const int card : choices(set)) {
+      std::vector<World> won = right(set, card, is_few ? least : kAnything);
+      const WorldSet good = numbers_of(won);
+      const Weight lost = sums_.of(all - good);
+      tried.push_back(good);
+      if (lost >= least) continue;
+      least = lost;
+      best = {std::move(won), good};
+      if (least == 0) return best;
+    }
+    if (!is_few) best.found = found_by_others(set, all, tried);
+    return best;
+  }
+
+  // The worlds that are right by the card which is right in most of the others.
+  WorldSet found_by_others(const InformationSet& set, WorldSet all, const std::vector<WorldSet>& tried) const {
+    WorldSet found;
+    std::vector<Weight> lost;
+    for (const WorldSet good : tried) lost.push_back(sums_.of(all - good));
+    for (const World& world : set.worlds()) {
+      Weight least = kAnything;
+      bool is_right = false;
+      for (std::size_t i = 0; i < tried.size(); ++i) {
+        const bool here = tried[i].has(world.index);
+        const Weight elsewhere = lost[i] - (here ? 0 : weights_[world.index]);
+        if (elsewhere < least) least = elsewhere, is_right = here;
+      }
+      if (is_right) found |= WorldSet::single(world.index);
+    }
+    return found;
+  }
+
+  // A defender's cards that are worth a thought, by what declarer sees of them.
+  static Replies replies(const InformationSet& set) {
+    Replies found;
+    for (const World& world : set.worlds()) {
+      int preference = 0;
+      for (const int card : defences(world.table)) {
+        World next = world;
+        next.table.play(card);
+        const int winner = next.table.count == 0 ? next.table.leader : next.table.winning_seat();
+        Reply& reply = found[kSeats * seen_as(world.table, card) + winner];
+        if (!reply.worlds.empty() && reply.worlds.back().index == world.index) continue;
+        reply.worlds.push_back(next);
+        reply.preference.push_back(preference++);
+      }
+    }
+    return found;
+  }
+
+  WorldSet made_against(Replies found, WorldSet followed) {
+    for (auto& [seen, reply] : found) {
+      const Table& table = reply.worlds.front().table;
+      const WorldSet here = numbers_of(reply.worlds);
+      const bool is_open = table.won < table.needed && reply.worlds.size() > 1;
+      if (!is_open || !is_ours(table.turn()) || (here & followed).empty()) continue;
+      reply.answer = choose(InformationSet(reply.worlds));
+      followed = followed - (here - reply.answer->found);
+      const Weight whole = sums_.of(here);
+      const Weight good = sums_.of(reply.answer->found);
+      reply.hope = whole > 0 ? static_cast<double>(good) / static_cast<double>(whole) : 1;
+    }
+    const std::map<std::uint32_t, int> chosen = worst(found, followed);
+    WorldSet made_here;
+    for (auto& [seen, reply] : found) {
+      WorldSet part;
+      for (const auto& [world, choice] : chosen) {
+        if (choice == seen) part |= WorldSet::single(world);
+      }
+      if (part.empty()) continue;
+      made_here |= made(InformationSet(std::move(reply.answer ? reply.answer->right : reply.worlds)), part);
+    }
+    return made_here;
+  }
+
+  // What the defender chooses in each world: the reply with least hope for declarer, else the one he prefers.
+  static std::map<std::uint32_t, int> worst(const Replies& found, WorldSet followed) {
+    std::map<std::uint32_t, std::pair<std::pair<double, int>, int>> best;
+    for (const auto& [seen, reply] : found) {
+      for (std::size_t i = 0; i < reply.worlds.size(); ++i) {
+        const std::uint32_t world = reply.worlds[i].index;
+        if (!followed.has(world)) continue;
+        const std::pair choice{std::pair{reply.hope, reply.preference[i]}, seen};
+        const auto [place, is_new] = best.emplace(world, choice);
+        if (!is_new) place->second = std::min(place->second, choice);
+      }
+    }
+    std::map<std::uint32_t, int> chosen;
+    for (const auto& [world, choice] : best) chosen.emplace(world, choice.second);
+    return chosen;
+  }
+
+  dd::Engine& engine_;
+  const std::vector<Weight>& weights_;
+  Weights sums_;
+  const PlayOutLimits& limits_;
+  std::uint64_t work_ = 0;
+  std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
+};
+
+void check(const InformationSet& start, const std::vector<Weight>& weights, int card) {
+  if (weights.size() > kMostWorlds) {
+    throw BadQuestion("at most " + std::to_string(kMostWorlds) + " layouts can be played out");
+  }
+  for (const World& world : start.worlds()) {
+    if (world.index >= weights.size()) throw BadQuestion("every layout needs a weight");
+  }
+  if (std::ranges::any_of(weights, [](Weight weight) { return weight < 0; })) {
+    throw BadQuestion("a weight is a number from 0 on");
+  }
+  const Table& table = start.table();
+  if (card < 0 || card >= kCards || !is_ours(table.turn()) || (table.legal() >> card & 1) == 0) {
+    throw BadQuestion("that card can't be played now");
+  }
+}
+
+}  // namespace
+
+PlayOut::PlayOut(std::size_t memory_bytes) : engine_(dd::make_engine(memory_bytes)) {}
+
+PlayedOut PlayOut::play(const InformationSet& start, const std::vector<Weight>& weights, int card,
+                        const PlayOutLimits& limits) {
+  check(start, weights, card);
+  const int strain = start.table().strain;
+  if (strain != strain_) engine_->forget();
+  strain_ = strain;
+  engine_->set_limits({});
+  Run run(*engine_, weights, limits);
+  PlayedOut found;
+  try {
+    std::vector<World> worlds = run.right(start, card);
+    const WorldSet all = numbers_of(worlds);
+    if (!worlds.empty()) found.made = run.made(InformationSet(std::move(worlds)), all);
+  } catch (const OutOfWork&) {
+    found.complete = false;
+  }
+  found.work = run.work();
+  return found;
+}
+
+}  // namespace merrimac::lines

@@ -1,0 +1,54 @@
+// The rest of the play, played out: what a declarer who can't see the cards makes of each layout.
+//
+// Double dummy in each layout is too hopeful: it never guesses wrong. Here declarer plays one way in all layouts that
+// look alike to him, to the last trick: at each turn the card that is right in most of them with all cards in sight,
+// which is what Monte Carlo does there, and of equal ones the usual card. What comes out is no bound but what one
+// declarer reaches, and the card that is worth most so is better than the one Monte Carlo would have chosen (policy
+// improvement; in Skat recursive Monte Carlo, Furtak & Buro 2013).
+//
+// - The defenders see everything and know how he plays: in each layout they choose a card after which he goes wrong at
+//   his next turn, if there is one, else the one after which his prospects are worst.
+// - Small cards of theirs are not told apart (information.h), or a sample of layouts would fall apart with the first.
+// - A layout has no say in its own case. At the table the true one is not among those that declarer thinks of, so
+//   whether he finds the right card in a layout is asked of the others.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "double_dummy/engine.h"
+#include "lines/fronts.h"
+#include "lines/information.h"
+
+namespace merrimac::lines {
+
+struct PlayOutLimits {
+  std::uint64_t work = 0;  // most layouts solved; 0 is no limit
+  double seconds = 0;      // most time; 0 is no limit
+  std::function<bool()> interrupted = {};  // asked now and then; true throws Interrupted
+};
+
+struct PlayedOut {
+  WorldSet made;         // the worlds in which declarer makes the contract
+  bool complete = true;  // or a limit came first, and nothing is said
+  std::uint64_t work = 0;
+};
+
+class PlayOut {
+ public:
+  explicit PlayOut(std::size_t memory_bytes);
+
+  // A hand of ours is in turn and plays this card. Worlds are numbered by their weights, kMostWorlds at most. Throws
+  // BadQuestion and Interrupted. Neither answers nor work depend on earlier questions.
+  PlayedOut play(const InformationSet& start, const std::vector<Weight>& weights, int card,
+                 const PlayOutLimits& limits);
+
+ private:
+  std::unique_ptr<double_dummy::Engine> engine_;
+  int strain_ = -1;
+};
+
+}  // namespace merrimac::lines
