@@ -99,7 +99,7 @@ TraceRows trace(lines::Trace& solver, const Layouts& layouts, int strain, int le
   return TraceRows(data, {found.size(), after.size()}, owner);
 }
 
-using Made = nb::ndarray<nb::numpy, bool, nb::ndim<1>>;
+using Made = nb::ndarray<nb::numpy, double, nb::ndim<1>>;
 
 std::tuple<Made, bool, std::uint64_t> play_out(lines::PlayOut& solver, const lines::InformationSet& start,
                                                const LayoutWeights& weights, int card, std::uint64_t work,
@@ -117,9 +117,9 @@ std::tuple<Made, bool, std::uint64_t> play_out(lines::PlayOut& solver, const lin
   } catch (const lines::Interrupted&) {
     throw nb::python_error();
   }
-  auto* data = new bool[units.size() + 1];
-  nb::capsule owner(data, [](void* p) noexcept { delete[] static_cast<bool*>(p); });
-  for (std::size_t i = 0; i < units.size(); ++i) data[i] = found.made.has(i);
+  auto* data = new double[units.size() + 1];
+  nb::capsule owner(data, [](void* p) noexcept { delete[] static_cast<double*>(p); });
+  for (std::size_t i = 0; i < units.size(); ++i) data[i] = found.made[i];
   return {Made(data, {units.size()}, owner), found.complete, found.work};
 }
 

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cmath>
 #include <limits>
 #include <map>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "lines/alpha_mu.h"
@@ -20,6 +22,7 @@ namespace {
 namespace dd = double_dummy;
 
 constexpr Weight kAnything = std::numeric_limits<Weight>::max();
+constexpr double kSharpness = 1.6;  // of a normal distribution's tail as a logistic one
 constexpr std::size_t kFew = 3;  // so few layouts are all in mind: declarer could think of more of their kind
 
 dd::Root root_of(const Table& table) {
@@ -67,8 +70,8 @@ Cards choices(const InformationSet& set) {
 
 // What declarer does in an information set.
 struct Answer {
-  std::vector<World> right;  // after his card, where it is right
-  WorldSet found;            // of these, where he plays it though the layout itself has no say
+  std::vector<World> right;  // after the card that is right in most layouts, where it is right
+  Shares finds{};            // how likely he plays a card that is right, when the layout itself has no say
 };
 
 // What the defenders may do that looks the same, and declarer's answer when it is his turn then.
@@ -76,7 +79,7 @@ struct Reply {
   std::vector<World> worlds;
   std::vector<int> preference;  // of the defender in each of them for this card: 0 is the first
   std::optional<Answer> answer = {};
-  double hope = 1;  // the share of the worlds in which the answer is right
+  double hope = 1;  // how likely the answer is right, over all of the worlds
 };
 using Replies = std::map<int, Reply>;  // by what declarer sees
 
@@ -103,16 +106,12 @@ class Run {
     return won;
   }
 
-  // Which of some worlds are made. All worlds of the set are won with all cards in sight.
-  WorldSet made(InformationSet set, WorldSet followed) {
-    while (true) {
-      const Table& table = set.table();
-      if (followed.empty() || table.won >= table.needed || set.worlds().size() == 1) return followed;
-      if (!is_ours(table.turn())) return made_against(replies(set), followed);
-      Answer answer = choose(set);
-      followed &= answer.found;
-      if (!followed.empty()) set = InformationSet(std::move(answer.right));
-    }
+  // How likely worlds are made that have come to this with some share. All worlds of the set are won with all cards in
+  // sight.
+  Shares made(const InformationSet& set, const Shares& come) {
+    const Table& table = set.table();
+    if (table.won >= table.needed || set.worlds().size() == 1) return come;
+    return is_ours(table.turn()) ? made_by(choose(set), come) : made_against(replies(set), come);
   }
 
  private:
@@ -141,6 +140,7 @@ class Run {
     Answer best;
     Weight least = kAnything;
     std::vector<WorldSet> tried;
+    std::size_t chosen = 0;
     for (const int card : choices(set)) {
       std::vector<World> won = right(set, card, is_few ? least : kAnything);
       const WorldSet good = numbers_of(won);
@@ -148,29 +148,63 @@ class Run {
       tried.push_back(good);
       if (lost >= least) continue;
       least = lost;
-      best = {std::move(won), good};
-      if (least == 0) return best;
+      chosen = tried.size() - 1;
+      best.right = std::move(won);
+      if (least == 0) break;
     }
-    if (!is_few) best.found = found_by_others(set, all, tried);
+    for (const World& world : set.worlds()) {
+      const bool certain = least == 0 || is_few;
+      best.finds[world.index] = certain ? tried[chosen].has(world.index) : found_by_others(world.index, tried, chosen);
+    }
     return best;
   }
 
-  // The worlds that are right by the card which is right in most of the others.
-  WorldSet found_by_others(const InformationSet& set, WorldSet all, const std::vector<WorldSet>& tried) const {
-    WorldSet found;
-    std::vector<Weight> lost;
-    for (const WorldSet good : tried) lost.push_back(sums_.of(all - good));
-    for (const World& world : set.worlds()) {
-      Weight least = kAnything;
-      bool is_right = false;
-      for (std::size_t i = 0; i < tried.size(); ++i) {
-        const bool here = tried[i].has(world.index);
-        const Weight elsewhere = lost[i] - (here ? 0 : weights_[world.index]);
-        if (elsewhere < least) least = elsewhere, is_right = here;
-      }
-      if (is_right) found |= WorldSet::single(world.index);
+  // How likely the others choose a card that is right here. They are a sample: the less one card is ahead of another
+  // in those in which the two differ, the likelier it is the other way round among all that look like this.
+  double found_by_others(std::size_t world, const std::vector<WorldSet>& tried, std::size_t chosen) const {
+    const WorldSet here = WorldSet::single(world), best = tried[chosen] - here;
+    double all = 0, right = 0;
+    for (std::size_t i = 0; i < tried.size(); ++i) {
+      const WorldSet other = tried[i] - here;
+      const auto ahead = static_cast<double>(sums_.of(best - other) - sums_.of(other - best));
+      const double spread = std::sqrt(squares(best - other) + squares(other - best)) + 1e-9;
+      const double likely = ahead == 0 ? 1 : std::exp(-kSharpness * ahead / spread);
+      all += likely;
+      if (tried[i].has(world)) right += likely;
     }
-    return found;
+    return right / all;
+  }
+
+  double squares(WorldSet set) const {
+    double sum = 0;
+    for (; !set.empty(); set = set - WorldSet::single(set.front())) {
+      const auto weight = static_cast<double>(weights_[set.front()]);
+      sum += weight * weight;
+    }
+    return sum;
+  }
+
+  double weight_of(const Shares& shares) const {
+    double sum = 0;
+    for (std::size_t world = 0; world < weights_.size(); ++world) {
+      sum += shares[world] * static_cast<double>(weights_[world]);
+    }
+    return sum;
+  }
+
+  // After declarer's card. Where he would find another one that is right, it goes as it goes after this card.
+  Shares made_by(Answer answer, const Shares& come) {
+    const WorldSet right = numbers_of(answer.right);
+    Shares after{}, elsewhere{};
+    for (std::size_t world = 0; world < weights_.size(); ++world) {
+      (right.has(world) ? after : elsewhere)[world] = come[world] * answer.finds[world];
+    }
+    const double before = weight_of(after), other = weight_of(elsewhere);
+    if (before <= 0 && other <= 0) return {};
+    Shares result = before > 0 ? made(InformationSet(std::move(answer.right)), after) : Shares{};
+    const double rate = before > 0 ? weight_of(result) / before : 1;
+    for (std::size_t world = 0; world < weights_.size(); ++world) result[world] += rate * elsewhere[world];
+    return result;
   }
 
   // A defender's cards that are worth a thought, by what declarer sees of them.
@@ -191,45 +225,48 @@ class Run {
     return found;
   }
 
-  WorldSet made_against(Replies found, WorldSet followed) {
+  Shares made_against(Replies found, const Shares& come) {
     for (auto& [seen, reply] : found) {
       const Table& table = reply.worlds.front().table;
-      const WorldSet here = numbers_of(reply.worlds);
       const bool is_open = table.won < table.needed && reply.worlds.size() > 1;
-      if (!is_open || !is_ours(table.turn()) || (here & followed).empty()) continue;
+      const bool matters = std::ranges::any_of(reply.worlds, [&](const World& world) { return come[world.index] > 0; });
+      if (!is_open || !matters || !is_ours(table.turn())) continue;
       reply.answer = choose(InformationSet(reply.worlds));
-      followed = followed - (here - reply.answer->found);
-      const Weight whole = sums_.of(here);
-      const Weight good = sums_.of(reply.answer->found);
-      reply.hope = whole > 0 ? static_cast<double>(good) / static_cast<double>(whole) : 1;
+      const double whole = static_cast<double>(sums_.of(numbers_of(reply.worlds)));
+      reply.hope = whole > 0 ? weight_of(reply.answer->finds) / whole : 1;
     }
-    const std::map<std::uint32_t, int> chosen = worst(found, followed);
-    WorldSet made_here;
+    const std::map<std::uint32_t, int> chosen = worst(found, come);
+    Shares result{};
     for (auto& [seen, reply] : found) {
-      WorldSet part;
+      Shares part{};
+      bool any = false;
       for (const auto& [world, choice] : chosen) {
-        if (choice == seen) part |= WorldSet::single(world);
+        if (choice == seen) part[world] = come[world], any = true;
       }
-      if (part.empty()) continue;
-      made_here |= made(InformationSet(std::move(reply.answer ? reply.answer->right : reply.worlds)), part);
+      if (!any) continue;
+      const Shares here = reply.answer ? made_by(std::move(*reply.answer), part)
+                                       : made(InformationSet(std::move(reply.worlds)), part);
+      for (std::size_t world = 0; world < weights_.size(); ++world) result[world] += here[world];
     }
-    return made_here;
+    return result;
   }
 
-  // What the defender chooses in each world: the reply with least hope for declarer, else the one he prefers.
-  static std::map<std::uint32_t, int> worst(const Replies& found, WorldSet followed) {
-    std::map<std::uint32_t, std::pair<std::pair<double, int>, int>> best;
+  // What the defender chooses in each world: where declarer likeliest goes wrong, then where he has least hope, else
+  // what the defender prefers.
+  static std::map<std::uint32_t, int> worst(const Replies& found, const Shares& come) {
+    std::map<std::uint32_t, std::tuple<double, double, int, int>> best;
     for (const auto& [seen, reply] : found) {
       for (std::size_t i = 0; i < reply.worlds.size(); ++i) {
         const std::uint32_t world = reply.worlds[i].index;
-        if (!followed.has(world)) continue;
-        const std::pair choice{std::pair{reply.hope, reply.preference[i]}, seen};
+        if (come[world] <= 0) continue;
+        const double finds = reply.answer ? reply.answer->finds[world] : 1;
+        const std::tuple choice{finds, reply.hope, reply.preference[i], seen};
         const auto [place, is_new] = best.emplace(world, choice);
         if (!is_new) place->second = std::min(place->second, choice);
       }
     }
     std::map<std::uint32_t, int> chosen;
-    for (const auto& [world, choice] : best) chosen.emplace(world, choice.second);
+    for (const auto& [world, choice] : best) chosen.emplace(world, std::get<3>(choice));
     return chosen;
   }
 
@@ -272,7 +309,8 @@ PlayedOut PlayOut::play(const InformationSet& start, const std::vector<Weight>& 
   PlayedOut found;
   try {
     std::vector<World> worlds = run.right(start, card);
-    const WorldSet all = numbers_of(worlds);
+    Shares all{};
+    for (const World& world : worlds) all[world.index] = 1;
     if (!worlds.empty()) found.made = run.made(InformationSet(std::move(worlds)), all);
   } catch (const OutOfWork&) {
     found.complete = false;

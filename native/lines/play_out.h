@@ -10,9 +10,11 @@
 //   his next turn, if there is one, else the one after which his prospects are worst.
 // - Small cards of theirs are not told apart (information.h), or a sample of layouts would fall apart with the first.
 // - A layout has no say in its own case. At the table the true one is not among those that declarer thinks of, so
-//   whether he finds the right card in a layout is asked of the others.
+//   whether he finds the right card in a layout is asked of the others. They are a sample: where they hardly prefer one
+//   card to another he may choose either, so what he makes of a layout is a chance.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -31,8 +33,11 @@ struct PlayOutLimits {
   std::function<bool()> interrupted = {};  // asked now and then; true throws Interrupted
 };
 
+// By world: a share of it, from 0 to 1.
+using Shares = std::array<double, kMostWorlds>;
+
 struct PlayedOut {
-  WorldSet made;         // the worlds in which declarer makes the contract
+  Shares made{};         // how likely declarer makes the contract
   bool complete = true;  // or a limit came first, and nothing is said
   std::uint64_t work = 0;
 };

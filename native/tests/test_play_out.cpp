@@ -2,6 +2,7 @@
 #include "lines/play_out.h"
 
 #include <algorithm>
+#include <cmath>
 #include <random>
 #include <vector>
 
@@ -16,6 +17,7 @@ namespace {
 
 constexpr std::size_t kMemory = std::size_t{1} << 22;
 constexpr int kEndings = 60;
+constexpr double kRounding = 1e-9;
 
 // An ending with South to lead, in layouts that differ in the defenders' cards.
 InformationSet random_ending(std::mt19937& random, std::size_t layouts) {
@@ -65,9 +67,10 @@ void stays_within_double_dummy(std::mt19937& random) {
       const PlayedOut found = play_out.play(start, weights, lowest(rest), {});
       CHECK(found.complete);
       for (const World& world : start.worlds()) {
+        const double made = found.made[world.index];
         const bool open = wins(world.table, lowest(rest));
-        CHECK(open || !found.made.has(world.index));
-        if (open && !found.made.has(world.index)) ++less;
+        CHECK(made >= 0 && made <= (open ? 1 + kRounding : 0));
+        if (open && made < 0.5) ++less;
       }
     }
   }
@@ -80,7 +83,7 @@ void one_layout_is_double_dummy(std::mt19937& random) {
     const InformationSet start = random_ending(random, 1);
     for (CardMask rest = start.table().legal(); rest != 0; rest &= rest - 1) {
       const PlayedOut found = play_out.play(start, {1}, lowest(rest), {});
-      CHECK_EQUAL(found.made.has(0), wins(start.table(), lowest(rest)));
+      CHECK_EQUAL(found.made[0], wins(start.table(), lowest(rest)) ? 1 : 0);
     }
   }
 }
@@ -108,26 +111,39 @@ InformationSet two_way_finesse(std::size_t with_west, std::size_t layouts) {
   return InformationSet(std::move(worlds));
 }
 
+// What is made on average of the worlds from one to before another.
+double made_of(const PlayedOut& found, std::size_t from, std::size_t to) {
+  double sum = 0;
+  for (std::size_t world = from; world < to; ++world) sum += found.made[world];
+  return sum / static_cast<double>(to - from);
+}
+
 // A low card puts the guess off to dummy's turn: it is taken one way in all layouts, though with open cards all are won.
 void a_guess_is_one_way() {
   PlayOut play_out(kMemory);
-  const std::vector<Weight> weights(8, 1);
-  const InformationSet more_west = two_way_finesse(5, 8), more_east = two_way_finesse(3, 8);
-  for (const World& world : more_west.worlds()) CHECK(wins(world.table, spade(1)));
-  CHECK_EQUAL(play_out.play(more_west, weights, spade(1), {}).made, WorldSet::first(5));
-  CHECK_EQUAL(play_out.play(more_east, weights, spade(1), {}).made, WorldSet::first(8) - WorldSet::first(3));
-  // The jack through West is a guess taken at once.
-  CHECK_EQUAL(play_out.play(more_east, weights, spade(kJack), {}).made, WorldSet::first(3));
+  const InformationSet start = two_way_finesse(18, 24);
+  const std::vector<Weight> weights(24, 1);
+  for (const World& world : start.worlds()) CHECK(wins(world.table, spade(1)));
+  const PlayedOut low = play_out.play(start, weights, spade(1), {});
+  CHECK(made_of(low, 0, 18) > 0.95 && made_of(low, 18, 24) < 0.05);
+  // The jack through West is the guess taken at once.
+  const PlayedOut jack = play_out.play(start, weights, spade(kJack), {});
+  CHECK(made_of(jack, 0, 18) > 1 - kRounding && made_of(jack, 18, 24) < kRounding);
   // Weights decide, not numbers.
-  CHECK_EQUAL(play_out.play(more_east, {9, 9, 9, 1, 1, 1, 1, 1}, spade(1), {}).made, WorldSet::first(3));
+  std::vector<Weight> heavy_east(24, 1);
+  std::fill(heavy_east.begin() + 18, heavy_east.end(), 20);
+  const PlayedOut other = play_out.play(start, heavy_east, spade(1), {});
+  CHECK(made_of(other, 0, 18) < 0.1 && made_of(other, 18, 24) > 0.9);
 }
 
-// Of four against four each layout leaves the others with three against four: no say in its own case, no luck.
+// Of four against four each layout leaves the others with three against four: they choose against it rather than for.
 void a_layout_has_no_say_in_its_own_case() {
   PlayOut play_out(kMemory);
   const InformationSet even = two_way_finesse(4, 8);
-  CHECK(play_out.play(even, std::vector<Weight>(8, 1), spade(1), {}).made.empty());
-  CHECK_EQUAL(play_out.play(even, std::vector<Weight>(8, 1), spade(kJack), {}).made, WorldSet::first(4));
+  const PlayedOut found = play_out.play(even, std::vector<Weight>(8, 1), spade(1), {});
+  // Four against three is ahead by one of seven: the tail of a normal distribution, as a logistic one.
+  const double expected = 1 / (1 + std::exp(1.6 / std::sqrt(7.0)));
+  CHECK(std::abs(made_of(found, 0, 4) - expected) < 0.01 && std::abs(made_of(found, 4, 8) - expected) < 0.01);
 }
 
 void answers_and_work_repeat(std::mt19937& random) {
@@ -161,7 +177,7 @@ void limits_and_bad_questions() {
   PlayOutLimits little;
   little.work = 3;
   const PlayedOut cut = play_out.play(start, weights, spade(1), little);
-  CHECK(!cut.complete && cut.made.empty() && cut.work <= 3);
+  CHECK(!cut.complete && made_of(cut, 0, 8) == 0 && cut.work <= 3);
   CHECK(is_refused([&] { play_out.play(start, weights, spade(5), {}); }));
   CHECK(is_refused([&] { play_out.play(start, {1, 1}, spade(1), {}); }));
   CHECK(is_refused([&] { play_out.play(start, std::vector<Weight>(8, -1), spade(1), {}); }));

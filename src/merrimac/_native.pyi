@@ -300,7 +300,7 @@ class PlayOut:
 
     def __init__(self, memory: int) -> None: ...
 
-    def play(self, start: InformationSet, weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], card: int, work: int, seconds: float) -> tuple[Annotated[NDArray[numpy.bool_], dict(shape=(None,))], bool, int]:
+    def play(self, start: InformationSet, weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], card: int, work: int, seconds: float) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], bool, int]:
         """
         [layout]: whether declarer makes the contract after this card of his; whether the limits allowed an answer; and the layouts solved.
         """

@@ -60,3 +60,24 @@ def test_what_a_card_can_do_beyond_its_line_is_told() -> None:
     assert "up to 90%" in said(_beyond(more))
     same = verdict(way("C5", "1111000000", Judge.LINE), way("C5", "1111000000", Judge.ONE_PLAN))
     assert _beyond(same) == []
+
+
+def test_what_was_played_out_is_told_as_it_is_and_not_as_a_bound() -> None:
+    told = verdict(
+        way("C5", "1111000000", Judge.LINE),
+        way("C5", "1111111000", Judge.PLAYED_OUT),
+        way("C5", "1111111110", Judge.ONE_PLAN),
+    )
+    words = said(_beyond(told))
+    assert "it is 70%" in words and "up to" not in words
+
+
+def test_a_card_with_a_little_more_than_the_plans_is_not_called_next() -> None:
+    told = Verdict(
+        Card.parse("C5"),
+        Matrix(
+            (way("C5", "1111110000", Judge.PLAYED_OUT), way("C7", "0111111100", Judge.PLAYED_OUT)),
+            np.full(10, 0.1),
+        ),
+    )
+    assert "♣7, 70%, is not clearly better" in said(_runner_up(told, TABLE, []))

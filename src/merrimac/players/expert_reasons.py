@@ -106,7 +106,7 @@ def reason_of(verdict: Verdict, table: Table, found: Choices) -> Reason:
     parts = [
         *_stages(verdict),
         *_beyond(verdict),
-        *_needs(verdict.judged.made, verdict.matrix, features),
+        *_needs(verdict.judged.won, verdict.matrix, features),
         *_runner_up(verdict, table, features),
         _of_layouts(table),
     ]
@@ -217,7 +217,7 @@ def _runner_up(verdict: Verdict, table: Table, features: list[Feature]) -> list[
     }
     if matrix.chance(other) > matrix.chance(ours) + _SEEN:
         return [Reason("runner-up, not clearly better", facts)]
-    only = ours.made & ~other.made
+    only = ours.won & ~other.won
     separating = needs(only, matrix.weights, features)
     if separating and np.any(only):
         return [Reason("runner-up, separated", facts | {"what": _listed(separating[:1])})]

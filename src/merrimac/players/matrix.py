@@ -46,10 +46,15 @@ class Way:
     judge: Judge
     values: Numbers
     """In the unit of the goal."""
-    made: Flags
-    """In which layouts the contract is made."""
+    made: Numbers | Flags
+    """In which layouts the contract is made, or how likely it is made in each."""
     line: Alternative | None = None
     """The named line, if it is one."""
+
+    @property
+    def won(self) -> Flags:
+        """Where the contract is made rather than not."""
+        return np.asarray(self.made >= 0.5)
 
 
 class Lead(NamedTuple):

@@ -11,10 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from time import monotonic
 
-import numpy as np
-
 from merrimac.game.cards import Card
-from merrimac.players.matrix import Flags, Judge, Numbers, Way, lead
+from merrimac.players.matrix import Judge, Numbers, Way, lead
 from merrimac.players.ways import Seen, Table, way_of
 from merrimac.solve.alphamu import Choice, Choices
 from merrimac.solve.double_dummy import Limit as Work
@@ -31,7 +29,8 @@ class Reached:
     """What one of alpha-mu's choices makes when it is played out."""
 
     choice: Choice
-    made: Flags
+    made: Numbers
+    """How likely the contract is made in each layout."""
     chance: float
 
 
@@ -94,5 +93,5 @@ def chosen(
     planned = None if kept is None else played.of(kept)
     if planned is None:
         return best.choice
-    ahead = lead(best.made.astype(np.float64), planned.made.astype(np.float64), weights)
+    ahead = lead(best.made, planned.made, weights)
     return (best if ahead.mean > AHEAD * ahead.error else planned).choice

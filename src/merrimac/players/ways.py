@@ -18,7 +18,7 @@ from merrimac.players.aims import Goal, Values, values
 from merrimac.players.eliminate import equal_cards
 from merrimac.players.inference import wide
 from merrimac.players.layouts import Layouts
-from merrimac.players.matrix import Flags, Judge, Matrix, Way
+from merrimac.players.matrix import Flags, Judge, Matrix, Numbers, Way
 from merrimac.players.planner import CLEARLY, LEAST_LEAD
 from merrimac.players.preference import SAME_TRICKS, TIED
 from merrimac.players.trial import others_than
@@ -178,11 +178,11 @@ def _by_search(table: Table, seen: Seen, found: Choices) -> Iterator[Way]:
         yield way_of(table, seen, choice, Judge.ONE_PLAN, choice.wins)
 
 
-def way_of(table: Table, seen: Seen, choice: Choice, judge: Judge, made: Flags) -> Way:
+def way_of(table: Table, seen: Seen, choice: Choice, judge: Judge, made: Numbers | Flags) -> Way:
     """The tricks with open cards, where the contract is made; else it is a trick short at best."""
-    tricks = seen.tricks[:, choice.cards[0]]
+    tricks, worth = seen.tricks[:, choice.cards[0]], table.worth
     short = np.minimum(tricks, table.contract.tricks_needed - 1)
-    return Way(choice.cards, judge, table.worth[np.where(made, tricks, short)], made)
+    return Way(choice.cards, judge, worth[short] + made * (worth[tricks] - worth[short]), made)
 
 
 def _by_lines(table: Table, found: Choices, plan: DeclarerPlan) -> Iterator[Way]:

@@ -4,7 +4,8 @@ Double dummy in each layout is too hopeful: it never guesses wrong. Here one dec
 all layouts that look alike to him, each time the card that is right in most of them with all cards
 in sight, against defenders who see everything and know how he plays. What comes out is no bound but
 what he reaches. A layout has no say in its own case: at the table the true one is not among those
-that declarer thinks of.
+that declarer thinks of. The others are a sample: where they hardly prefer one card to another he
+may choose either, so what he makes of a layout is a chance.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from merrimac.solve.lines import InformationSet
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlayedOut:
-    made: NDArray[np.bool_]
-    """In which layouts the contract is made."""
+    made: NDArray[np.float64]
+    """How likely the contract is made in each layout: 0 to 1."""
     is_complete: bool
     """Whether the limit allowed an answer; without one nothing is made."""
     work: int
