@@ -34,7 +34,7 @@ from merrimac.players.matrix import Judge
 from merrimac.players.plan_memory import followed, remembered
 from merrimac.players.played_out import Played, chosen, played_out
 from merrimac.players.player import Decision, Effort, Limit, Memory, Reason
-from merrimac.players.simulator import ONLY_CARD, Simulator
+from merrimac.players.simulator import LAYOUTS, ONLY_CARD, Simulator
 from merrimac.players.ways import (
     Seen,
     Table,
@@ -66,6 +66,7 @@ class Expert:
     """Its memory is the rest of its plan. The solvers are only its tools."""
 
     layouts: int = MOST_LAYOUTS
+    """As declarer; no more than the simulator has in the other seats."""
     bayes: bool = True
     leads: bool = True
     """Whether the opening lead is read as their agreements say."""
@@ -84,7 +85,7 @@ class Expert:
 
     @property
     def simulator(self) -> Simulator:
-        return Simulator(self.layouts, self.bayes, leads=self.leads, goal=self.goal)
+        return Simulator(min(self.layouts, LAYOUTS), self.bayes, leads=self.leads, goal=self.goal)
 
     def decide(self, view: View, limit: Limit, rng: Random, memory: Memory) -> Decision:
         contract, play = view.contract, view.play
@@ -140,11 +141,12 @@ class Expert:
         )
 
     def _number(self, contract: Contract, play: Play, limit: Limit) -> int:
-        """As many layouts as the simulator has; in a hurry fewer at first where they are dear."""
+        """In a hurry as many as the simulator has, and fewer at first where they are dear."""
+        if limit.samples or not limit.seconds:
+            return min(limit.samples or self.layouts, MOST_LAYOUTS)
         number = self.simulator.number(play, limit)
-        if limit.seconds and contract.strain.suit is None and len(play) < DEAR:
-            number = number // 3 + 1
-        return min(number, MOST_LAYOUTS)
+        is_dear = contract.strain.suit is None and len(play) < DEAR
+        return min(number // 3 + 1 if is_dear else number, MOST_LAYOUTS)
 
     def _drawn(self, view: View, number: int, rng: Random, seconds: float) -> Layouts:
         """Each once, however the cards lie that stand for each other, and weighed by the play."""
