@@ -22,7 +22,7 @@ namespace {
 namespace dd = double_dummy;
 
 constexpr Weight kAnything = std::numeric_limits<Weight>::max();
-constexpr double kSharpness = 1.6;  // of a normal distribution's tail as a logistic one
+constexpr double kSharpness = 1.0;  // how soon a lead of some standard errors is heeded
 constexpr std::size_t kFew = 3;  // so few layouts are all in mind: declarer could think of more of their kind
 
 dd::Root root_of(const Table& table) {
@@ -65,6 +65,13 @@ Cards choices(const InformationSet& set) {
     if (!touches && !for_usual) cards.add(card);
     last = card;
   }
+  return cards;
+}
+
+// A defender's cards, those that are worth a thought first.
+Cards all_replies(const Table& table) {
+  Cards cards = defences(table);
+  for (const int card : all_defences(table)) cards.add(card);
   return cards;
 }
 
@@ -115,8 +122,9 @@ class Run {
   }
 
  private:
-  bool wins(const Table& table) {
-    const int need = table.needed - table.won;
+  // With all cards in sight, and with so many tricks to spare.
+  bool wins(const Table& table, int spare = 0) {
+    const int need = table.needed + spare - table.won;
     if (need <= 0) return true;
     if (need > count_of(table.hands[at(table.turn())])) return false;
     count();
@@ -133,30 +141,41 @@ class Run {
     if (limits_.interrupted && limits_.interrupted()) throw Interrupted();
   }
 
-  // The card that is right in most layouts.
+  // The card that is right in most layouts, and of such cards the one with a trick to spare in most.
   Answer choose(const InformationSet& set) {
     const WorldSet all = numbers_of(set.worlds());
     const bool is_few = set.worlds().size() <= kFew;
     Answer best;
-    Weight least = kAnything;
+    Weight least = kAnything, safest = -1;
     std::vector<WorldSet> tried;
     std::size_t chosen = 0;
     for (const int card : choices(set)) {
-      std::vector<World> won = right(set, card, is_few ? least : kAnything);
+      std::vector<World> won = right(set, card, is_few && least < kAnything ? least + 1 : kAnything);
       const WorldSet good = numbers_of(won);
       const Weight lost = sums_.of(all - good);
       tried.push_back(good);
-      if (lost >= least) continue;
+      if (lost > least) continue;
+      const Weight spare = with_a_trick_to_spare(won);
+      if (lost == least && spare <= safest) continue;
       least = lost;
+      safest = spare;
       chosen = tried.size() - 1;
       best.right = std::move(won);
-      if (least == 0) break;
+      if (least == 0 && safest == sums_.of(all)) break;
     }
     for (const World& world : set.worlds()) {
       const bool certain = least == 0 || is_few;
       best.finds[world.index] = certain ? tried[chosen].has(world.index) : found_by_others(world.index, tried, chosen);
     }
     return best;
+  }
+
+  Weight with_a_trick_to_spare(const std::vector<World>& worlds) {
+    Weight safe = 0;
+    for (const World& world : worlds) {
+      if (wins(world.table, 1)) safe += weights_[world.index];
+    }
+    return safe;
   }
 
   // How likely the others choose a card that is right here. They are a sample: the less one card is ahead of another
@@ -207,12 +226,12 @@ class Run {
     return result;
   }
 
-  // A defender's cards that are worth a thought, by what declarer sees of them.
+  // A defender's cards by what declarer sees of them.
   static Replies replies(const InformationSet& set) {
     Replies found;
     for (const World& world : set.worlds()) {
       int preference = 0;
-      for (const int card : defences(world.table)) {
+      for (const int card : all_replies(world.table)) {
         World next = world;
         next.table.play(card);
         const int winner = next.table.count == 0 ? next.table.leader : next.table.winning_seat();

@@ -2,7 +2,7 @@
 //
 // Double dummy in each layout is too hopeful: it never guesses wrong. Here declarer plays one way in all layouts that
 // look alike to him, to the last trick: at each turn the card that is right in most of them with all cards in sight,
-// which is what Monte Carlo does there, and of equal ones the usual card. What comes out is no bound but what one
+// which is what Monte Carlo does there, then the one with a trick to spare in most, then the usual one. What comes out is no bound but what one
 // declarer reaches, and the card that is worth most so is better than the one Monte Carlo would have chosen (policy
 // improvement; in Skat recursive Monte Carlo, Furtak & Buro 2013).
 //

@@ -121,19 +121,19 @@ double made_of(const PlayedOut& found, std::size_t from, std::size_t to) {
 // A low card puts the guess off to dummy's turn: it is taken one way in all layouts, though with open cards all are won.
 void a_guess_is_one_way() {
   PlayOut play_out(kMemory);
-  const InformationSet start = two_way_finesse(18, 24);
-  const std::vector<Weight> weights(24, 1);
+  const InformationSet start = two_way_finesse(54, 60);
+  const std::vector<Weight> weights(60, 1);
   for (const World& world : start.worlds()) CHECK(wins(world.table, spade(1)));
   const PlayedOut low = play_out.play(start, weights, spade(1), {});
-  CHECK(made_of(low, 0, 18) > 0.95 && made_of(low, 18, 24) < 0.05);
+  CHECK(made_of(low, 0, 54) > 0.98 && made_of(low, 54, 60) < 0.02);
   // The jack through West is the guess taken at once.
   const PlayedOut jack = play_out.play(start, weights, spade(kJack), {});
-  CHECK(made_of(jack, 0, 18) > 1 - kRounding && made_of(jack, 18, 24) < kRounding);
+  CHECK(made_of(jack, 0, 54) > 1 - kRounding && made_of(jack, 54, 60) < kRounding);
   // Weights decide, not numbers.
-  std::vector<Weight> heavy_east(24, 1);
-  std::fill(heavy_east.begin() + 18, heavy_east.end(), 20);
+  std::vector<Weight> heavy_east(60, 1);
+  std::fill(heavy_east.begin() + 54, heavy_east.end(), 1000);
   const PlayedOut other = play_out.play(start, heavy_east, spade(1), {});
-  CHECK(made_of(other, 0, 18) < 0.1 && made_of(other, 18, 24) > 0.9);
+  CHECK(made_of(other, 0, 54) < made_of(low, 0, 54) / 2 && made_of(other, 54, 60) > 0.8);
 }
 
 // Of four against four each layout leaves the others with three against four: they choose against it rather than for.
@@ -141,8 +141,9 @@ void a_layout_has_no_say_in_its_own_case() {
   PlayOut play_out(kMemory);
   const InformationSet even = two_way_finesse(4, 8);
   const PlayedOut found = play_out.play(even, std::vector<Weight>(8, 1), spade(1), {});
-  // Four against three is ahead by one of seven: the tail of a normal distribution, as a logistic one.
-  const double expected = 1 / (1 + std::exp(1.6 / std::sqrt(7.0)));
+  // Four against three is ahead by one of seven; the two, which is right nowhere, is behind by four of four.
+  const double other_way = std::exp(-1 / std::sqrt(7.0)), two = std::exp(-4 / std::sqrt(4.0));
+  const double expected = other_way / (1 + other_way + two);
   CHECK(std::abs(made_of(found, 0, 4) - expected) < 0.01 && std::abs(made_of(found, 4, 8) - expected) < 0.01);
 }
 

@@ -69,7 +69,7 @@ def play_the_others(port: int) -> None:
 def test_a_board_with_players_of_ours(tmp_path: Path) -> None:
     out = tmp_path / "match.pbn"
     told = ("--boards", "1", "--seed", "5", "--port", "0", "--pause", "0", "--trick-pause", "0")
-    north = ("--seat", "North", "--team", "one", "--player", "heuristic")
+    north = ("--seat", "North", "--team", "one", "--player", "heuristic", "--ahead")
     with started(*SERVE, *told, "--out", out, "--json") as serving:
         port = port_told(serving)
         with started(*JOIN, "--port", port, *north) as joined:

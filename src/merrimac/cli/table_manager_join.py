@@ -6,7 +6,9 @@ import asyncio
 import os
 import signal
 import time
+from collections.abc import Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import ExitStack
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Annotated
 
@@ -55,6 +57,10 @@ def join(
     wait: Annotated[
         float, typer.Option("--wait", min=0, help="Seconds to try for, before or after a break.")
     ] = 10.0,
+    ahead: Annotated[
+        bool,
+        typer.Option("--ahead", help="Think in the others' time too, in a process of its own."),
+    ] = False,
     verbose: Annotated[
         bool, typer.Option("--verbose", help="Show every line: < heard, > said.")
     ] = False,
@@ -79,8 +85,12 @@ def join(
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     me = Connecting(team, place, version)
-    with ProcessPoolExecutor(1, get_context("spawn"), _quiet) as executor:
-        _Joined(me, mind, (ours, theirs), executor, pause, verbose).play(host, port, wait)
+    with ExitStack() as stack:
+        executors = [
+            stack.enter_context(ProcessPoolExecutor(1, get_context("spawn"), _quiet))
+            for _ in range(2 if ahead else 1)
+        ]
+        _Joined(me, mind, (ours, theirs), executors, pause, verbose).play(host, port, wait)
 
 
 def _quiet() -> None:
@@ -96,14 +106,15 @@ class _Joined:
         me: Connecting,
         mind: Mind,
         cards: tuple[ConventionCard, ConventionCard],
-        executor: Executor,
+        executors: Sequence[Executor],
         pause: float,
         verbose: bool,
     ) -> None:
         self._me = me
         self._mind = mind
         self._cards = cards
-        self._executor = executor
+        self._executors = executors
+        """The second, if there is one, thinks ahead."""
         self._pause = pause
         self._verbose = verbose
 
@@ -129,12 +140,15 @@ class _Joined:
             time.sleep(min(_BETWEEN_TRIES, wait))
 
     async def _once(self, host: str, port: int) -> None:
+        from merrimac.match.table_manager.ahead import Ahead
         from merrimac.match.table_manager.client import Client
         from merrimac.match.table_manager.sitter import Sitter
 
         sitter = Sitter(self._me, *self._cards)
         tell = typer.echo if self._verbose else _silent
-        await Client(sitter, self._mind, self._executor, self._pause, tell).run(host, port)
+        executor, *more = self._executors
+        ahead = Ahead(self._mind, more[0]) if more else None
+        await Client(sitter, self._mind, executor, self._pause, tell, ahead).run(host, port)
 
 
 def _reason(error: OSError) -> str:

@@ -6,9 +6,11 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import Executor
 
-from merrimac.match.table_manager.deciding import Mind, decide, explain
+from merrimac.match.table_manager.ahead import Ahead
+from merrimac.match.table_manager.deciding import Decided, Mind, decide, explain
 from merrimac.match.table_manager.sitter import MeaningWanted, Question, Reply, Sitter
 from merrimac.match.table_manager.wire import LineReader, LineWriter
+from merrimac.players.board_loop import Moment
 
 _LONGEST_LINE = 65_536
 """A table manager may send whole files (version 20)."""
@@ -28,12 +30,15 @@ class Client:
         executor: Executor,
         pause: float = 0.0,
         tell: Callable[[str], None] = lambda _line: None,
+        ahead: Ahead | None = None,
     ) -> None:
+        """``ahead``: thinks while others do."""
         self._sitter = sitter
         self._mind = mind
         self._executor = executor
         self._pause = pause
         self._tell = tell
+        self._ahead = ahead
         self._questions: asyncio.Queue[Question] = asyncio.Queue()
 
     async def run(self, host: str, port: int) -> None:
@@ -53,6 +58,8 @@ class Client:
         finally:
             listening.cancel()
             thinking.cancel()
+            if self._ahead is not None:
+                self._ahead.forget()
             await asyncio.gather(listening, thinking, return_exceptions=True)
             await lines.close()
 
@@ -70,6 +77,8 @@ class Client:
             self._send(lines, line)
         if reply.question is not None:
             self._questions.put_nowait(reply.question)
+        elif self._ahead is not None and reply.awaited is not None:
+            self._ahead.expect(reply.awaited, self._sitter.seat)
 
     def _send(self, lines: LineWriter, line: str) -> None:
         self._tell(f"> {line}")
@@ -83,7 +92,14 @@ class Client:
                 words = loop.run_in_executor(self._executor, explain, question.board, question.call)
                 self._answer(self._sitter.explained(await words), lines)
                 continue
-            deciding = loop.run_in_executor(self._executor, decide, self._mind, question.moment)
-            found = await deciding
+            found = await self._decided(question.moment)
             reply = self._sitter.decided(question, found.action, found.said, found.memory)
             self._answer(reply, lines)
+
+    async def _decided(self, moment: Moment) -> Decided:
+        """What was thought ahead, if this was expected."""
+        made = None if self._ahead is None else self._ahead.found(moment)
+        if made is None:
+            loop = asyncio.get_running_loop()
+            made = loop.run_in_executor(self._executor, decide, self._mind, moment)
+        return await made

@@ -74,6 +74,8 @@ class Reply:
 
     lines: tuple[str, ...] = ()
     question: Question | None = None
+    awaited: Moment | None = None
+    """When another player's card is waited for."""
 
 
 class Sitter:
@@ -95,6 +97,7 @@ class Sitter:
         self._turn: Turn | None = None
         """What is being thought about."""
         self._new: Question | None = None
+        self._awaited: Moment | None = None
         self._lines: list[str] = []
         self.is_over = False
         self.trouble = ""
@@ -156,8 +159,8 @@ class Sitter:
         return Reply((text or NO_INFORMATION,))
 
     def _reply(self) -> Reply:
-        reply = Reply(tuple(self._lines), self._new)
-        self._lines, self._new = [], None
+        reply = Reply(tuple(self._lines), self._new, self._awaited)
+        self._lines, self._new, self._awaited = [], None, None
         return reply
 
     def _ask(self, board: Board) -> None:
@@ -307,6 +310,7 @@ class Sitter:
             return
         if board.actor is not self.seat:
             hand = None if turn is contract.dummy else turn
+            self._awaited = Moment(board, self._memories)
             self._say(ReadyForCard(self.seat, hand, len(play) // 4 + 1))
         elif len(play) % 4 or self._may_lead:
             self._ask(board)
