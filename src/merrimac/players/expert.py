@@ -115,7 +115,8 @@ class Expert:
         memory: Memory,
     ) -> Decision | None:
         """None when the contract can't be made in any layout."""
-        drawn = self._drawn(view, self._number(contract, play, limit), rng, limit.seconds)
+        number = self._number(contract, play, limit)
+        drawn = self._drawn(view, number, rng, limit.seconds)
         table = Table(view, contract, play, drawn, self.goal or Goal.of(view.scoring))
         is_early = len(play) < DEAR
         first = Seen.of(table, self._tracer, FEW if is_early else len(drawn))
@@ -128,9 +129,12 @@ class Expert:
         seen = Seen.by_search(table, found) if is_early else first
         if not seen.best_makes(table):
             return None
-        time = Work(_FOR_PLAYING_OUT * limit.seconds)
-        kept = line.card if line.is_kept else None
-        played = played_out(table, self._outs, found, kept, time)
+        played = Played()
+        # To the end, with all the layouts there are, alpha-mu is exact.
+        if self.moves or not found.is_complete or len(drawn) >= number:
+            time = Work(_FOR_PLAYING_OUT * limit.seconds)
+            kept = line.card if line.is_kept else None
+            played = played_out(table, self._outs, found, kept, time)
         verdict = _verdict(table, seen, found, played, line, order)
         return Decision(
             verdict.card,
