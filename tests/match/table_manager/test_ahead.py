@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from match.table_manager.talk import QUICK, TEAMS, boards
+from match.table_manager.test_likely_cards import in_play
 from match.table_manager.test_server import room_for, run, serving
 from merrimac.game.board import Board
 from merrimac.game.deal import Deal
@@ -21,7 +22,6 @@ from merrimac.match.table_manager.messages import Connecting
 from merrimac.match.table_manager.scorebook import OPEN, Scorebook
 from merrimac.match.table_manager.sitter import Sitter
 from merrimac.players.board_loop import Moment
-from players.test_ahead import in_play
 
 
 class Counting(ThreadPoolExecutor):

@@ -7,7 +7,7 @@ import pytest
 from merrimac.game.board import Board
 from merrimac.game.deal import Deal
 from merrimac.game.seats import Seat
-from merrimac.players.ahead import likely_cards
+from merrimac.match.table_manager.ahead import likely_cards
 from merrimac.players.board_loop import Moment, step
 from merrimac.players.heuristic import Heuristic
 from merrimac.players.layouts import layouts
