@@ -315,12 +315,13 @@ void check(const InformationSet& start, const std::vector<Weight>& weights, int 
 
 }  // namespace
 
-PlayOut::PlayOut(std::size_t memory_bytes) : engine_(dd::make_engine(memory_bytes)) {}
+PlayOut::PlayOut(std::size_t memory_bytes) : memory_bytes_(memory_bytes) {}
 
 PlayedOut PlayOut::play(const InformationSet& start, const std::vector<Weight>& weights, int card,
                         const PlayOutLimits& limits) {
   check(start, weights, card);
   const int strain = start.table().strain;
+  if (engine_ == nullptr) engine_ = dd::make_engine(memory_bytes_);
   if (strain != strain_) engine_->forget();
   strain_ = strain;
   engine_->set_limits({});

@@ -52,7 +52,8 @@ class PlayOut {
                  const PlayOutLimits& limits);
 
  private:
-  std::unique_ptr<double_dummy::Engine> engine_;
+  std::size_t memory_bytes_;
+  std::unique_ptr<double_dummy::Engine> engine_;  // made with the first question: many players never ask one
   int strain_ = -1;
 };
 

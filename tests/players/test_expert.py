@@ -23,6 +23,7 @@ from players.test_alphamu import declarers_turn
 from players.test_simulator import bid_board
 
 SMALL = Expert(layouts=10, work=50_000, nodes=300)
+PLAYING_OUT = Expert(layouts=10, work=50_000, nodes=300, plays_out=True)
 WORK = Limit()
 
 
@@ -33,14 +34,17 @@ def decide(
     return player.decide(here.view(here.actor), limit, Random(1), memory)
 
 
+@pytest.mark.parametrize("player", [SMALL, PLAYING_OUT])
 @pytest.mark.parametrize(("seed", "cards"), [(1, 1), (2, 6), (4, 26), (6, 33)])
-def test_a_decision_does_not_depend_on_cards_out_of_sight(seed: int, cards: int) -> None:
+def test_a_decision_does_not_depend_on_cards_out_of_sight(
+    seed: int, cards: int, player: Expert
+) -> None:
     here = declarers_turn(seed, cards)
     assert here.actor is not None
-    decision = decide(here)
+    decision = decide(here, player)
     for row in layouts(here.view(here.actor), 3, Random(7)).dealt.tolist():
         other = Board(Deal.of_masks(row), here.auction, contract=here.contract, play=here.play)
-        assert decide(other) == decision
+        assert decide(other, player) == decision
 
 
 def test_the_same_seed_gives_the_same_decision_and_words() -> None:
@@ -50,12 +54,13 @@ def test_the_same_seed_gives_the_same_decision_and_words() -> None:
     assert one.considered[0].action == one.action
 
 
-def test_a_board_is_played_by_the_laws_and_every_reason_has_words() -> None:
+@pytest.mark.parametrize("player", [SMALL, PLAYING_OUT])
+def test_a_board_is_played_by_the_laws_and_every_reason_has_words(player: Expert) -> None:
     start = bid_board(4)
     contract = start.contract
     assert contract is not None
     names: set[str] = set()
-    for one in steps(Moment(start), sides(contract, SMALL, Oracle()), WORK, 1):
+    for one in steps(Moment(start), sides(contract, player, Oracle()), WORK, 1):
         if one.actor is contract.declarer:
             names |= set(_names(one.decision.reason))
             assert "?" not in explain(one.decision)

@@ -2,12 +2,14 @@
 from that matrix.
 
 As declarer it draws layouts as the simulator does, takes those that are alike as one, and weighs
-them by all of the play so far. Every way to go on is valued in each of them. Alpha-mu bounds what a
-card can make; the cards that may be best by that are played out by a declarer who sees no hidden
-card to the end, and the one that makes most is played. Of equal ones it is the one that is worth
-more with open cards, then the one that the plan names: a whole policy, that can say what it is for.
-A plan is kept while its cards are played, unless another card is clearly better. When the rest is
-certain the expert claims, and states the line.
+them by all of the play so far. Every way to go on is valued in each of them. Alpha-mu decides: as
+far as it looks it counts no guess twice. Of cards that it holds to be equal the one that is worth
+more with open cards is played, then the one that the plan names: a whole policy, that can say what
+it is for. A plan is kept while its cards are played. When the rest is certain the expert claims,
+and states the line.
+
+If asked to, it plays the cards out that may be best by alpha-mu, by a declarer who sees no hidden
+card to the end, and takes the one that makes most so.
 
 The other seats and the bidding are the simulator's.
 """
@@ -57,7 +59,9 @@ NODES = 300
 NODES_PER_SECOND = 20_000
 FEW = 8
 """Early in the play so many layouts are solved for more than whether the contract is made."""
-_FOR_BAYES, _FOR_ALPHA_MU, _FOR_PLANS, _FOR_PLAYING_OUT = 0.25, 0.25, 0.1, 0.3
+LATE = 7
+"""Cards left in a hand."""
+_FOR_BAYES, _FOR_ALPHA_MU, _FOR_PLANS, _FOR_PLAYING_OUT = 0.3, 0.3, 0.15, 0.2
 """Shares of a limit in seconds."""
 
 
@@ -65,8 +69,7 @@ _FOR_BAYES, _FOR_ALPHA_MU, _FOR_PLANS, _FOR_PLAYING_OUT = 0.25, 0.25, 0.1, 0.3
 class Expert:
     """Its memory is the rest of its plan. The solvers are only its tools."""
 
-    layouts: int = MOST_LAYOUTS
-    """As declarer; no more than the simulator has in the other seats."""
+    layouts: int = LAYOUTS
     bayes: bool = True
     leads: bool = True
     """Whether the opening lead is read as their agreements say."""
@@ -77,6 +80,7 @@ class Expert:
     work: int = WORK
     nodes: int = NODES
     """Of a plan's tree; 0: no plans are made."""
+    plays_out: bool = False
     claims: bool = True
     name: str = "expert"
     _solver: AlphaMuSolver = field(default_factory=AlphaMuSolver, repr=False, compare=False)
@@ -85,7 +89,7 @@ class Expert:
 
     @property
     def simulator(self) -> Simulator:
-        return Simulator(min(self.layouts, LAYOUTS), self.bayes, leads=self.leads, goal=self.goal)
+        return Simulator(self.layouts, self.bayes, leads=self.leads, goal=self.goal)
 
     def decide(self, view: View, limit: Limit, rng: Random, memory: Memory) -> Decision:
         contract, play = view.contract, view.play
@@ -115,7 +119,7 @@ class Expert:
         memory: Memory,
     ) -> Decision | None:
         """None when the contract can't be made in any layout."""
-        number = self._number(contract, play, limit)
+        number = self._number(view, contract, play, limit)
         drawn = self._drawn(view, number, rng, limit.seconds)
         table = Table(view, contract, play, drawn, self.goal or Goal.of(view.scoring))
         is_early = len(play) < DEAR
@@ -131,7 +135,8 @@ class Expert:
             return None
         played = Played()
         # To the end, with all the layouts there are, alpha-mu is exact.
-        if self.moves or not found.is_complete or len(drawn) >= number:
+        is_exact = not self.moves and found.is_complete and len(drawn) < number
+        if self.plays_out and not is_exact:
             time = Work(_FOR_PLAYING_OUT * limit.seconds)
             kept = line.card if line.is_kept else None
             played = played_out(table, self._outs, found, kept, time)
@@ -144,13 +149,18 @@ class Expert:
             line.memory(verdict.card, play),
         )
 
-    def _number(self, contract: Contract, play: Play, limit: Limit) -> int:
-        """In a hurry as many as the simulator has, and fewer at first where they are dear."""
-        if limit.samples or not limit.seconds:
-            return min(limit.samples or self.layouts, MOST_LAYOUTS)
+    def _number(self, view: View, contract: Contract, play: Play, limit: Limit) -> int:
+        """As many layouts as the simulator has, and twice as many near the end unless told.
+
+        In a hurry fewer at first where they are dear.
+        """
         number = self.simulator.number(play, limit)
-        is_dear = contract.strain.suit is None and len(play) < DEAR
-        return min(number // 3 + 1 if is_dear else number, MOST_LAYOUTS)
+        if limit.samples:
+            return min(number, MOST_LAYOUTS)
+        if limit.seconds and contract.strain.suit is None and len(play) < DEAR:
+            return min(number // 3 + 1, MOST_LAYOUTS)
+        is_late = len(view.hand) - len(play) // 4 <= LATE
+        return min(2 * number if is_late else number, MOST_LAYOUTS)
 
     def _drawn(self, view: View, number: int, rng: Random, seconds: float) -> Layouts:
         """Each once, however the cards lie that stand for each other, and weighed by the play."""

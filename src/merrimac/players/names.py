@@ -73,6 +73,7 @@ OPTIONS: Mapping[str, Mapping[str, Option]] = {
         "moves": _number("moves", least=0),
         "nodes": _number("nodes", least=0),
         "work": _number("work"),
+        "playouts": _one_of("plays_out", _ON),
         "bayes": _one_of("bayes", _ON),
         "leads": _one_of("leads", _ON),
         "claims": _one_of("claims", _ON),

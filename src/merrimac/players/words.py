@@ -121,10 +121,6 @@ _SIMULATED: Mapping[str, Phrase] = {
 }
 
 
-_PLAYED_OUT = (
-    "In every layout the rest is played out by a declarer who can't see the cards, against"
-    " defenders who can."
-)
 _EXPERT: Mapping[str, Phrase] = {
     "claim": Phrase(
         "the rest, {tricks} tricks, playing {leads}",
@@ -136,11 +132,10 @@ _EXPERT: Mapping[str, Phrase] = {
     ),
     "kept plan": Phrase("as planned, to {what}; the contract is made in {makes}"),
     "better than any line": Phrase(
-        "no technique names it, but it makes the contract in {makes} of the layouts; to {what}, the"
-        " best line with a name, in {other}",
-        _PLAYED_OUT,
+        "no technique names it, but one plan from here makes the contract in {makes} of the"
+        " layouts; to {what}, the best line with a name, in {other}"
     ),
-    "no name for it": Phrase("it makes the contract in {makes} of the layouts", _PLAYED_OUT),
+    "no name for it": Phrase("one plan from here makes the contract in {makes} of the layouts"),
     "beyond the line": Phrase("with other chances as well, it is {makes}"),
     "way": Phrase("{percent}"),
     "way, at most": Phrase("up to {percent}"),
