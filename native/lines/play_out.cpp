@@ -61,7 +61,8 @@ Cards choices(const InformationSet& set) {
     const int card = lowest(rest);
     const bool touches = last >= 0 && suit_of(last) == suit_of(card) && below(above(others, last), card) == 0;
     // The lowest of a run stands for it, unless the usual card is one of them.
-    const bool for_usual = suit_of(usual) == suit_of(card) && below(above(others, std::min(usual, card)), std::max(usual, card)) == 0;
+    const auto [low, high] = std::minmax(usual, card);
+    const bool for_usual = suit_of(usual) == suit_of(card) && below(above(others, low), high) == 0;
     if (!touches && !for_usual) cards.add(card);
     last = card;
   }

@@ -2,9 +2,9 @@
 //
 // Double dummy in each layout is too hopeful: it never guesses wrong. Here declarer plays one way in all layouts that
 // look alike to him, to the last trick: at each turn the card that is right in most of them with all cards in sight,
-// which is what Monte Carlo does there, then the one with a trick to spare in most, then the usual one. What comes out is no bound but what one
-// declarer reaches, and the card that is worth most so is better than the one Monte Carlo would have chosen (policy
-// improvement; in Skat recursive Monte Carlo, Furtak & Buro 2013).
+// which is what Monte Carlo does there, then the one with a trick to spare in most, then the usual one. What comes out
+// is no bound but what one declarer reaches (recursive Monte Carlo, in Skat Furtak & Buro 2013). As far as he plays like
+// the real one, the card that is worth most so is better than Monte Carlo's own; how far that is, docs/solve.md tells.
 //
 // - The defenders see everything and know how he plays: in each layout they choose a card after which he goes wrong at
 //   his next turn, if there is one, else the one after which his prospects are worst.

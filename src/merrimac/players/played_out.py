@@ -36,7 +36,7 @@ class Reached:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Played:
-    """The choices that were played out; none when time was short."""
+    """The choices that were played out; none when time was short or nobody asked."""
 
     each: tuple[Reached, ...] = ()
     work: int = 0
