@@ -27,6 +27,7 @@ from merrimac.match.problems.defending import Defending
 from merrimac.players.expert import Expert
 from merrimac.players.names import player_named, without_evidence
 from merrimac.players.player import Limit
+from merrimac.players.simulator import Simulator
 from merrimac.solve.double_dummy import Solver
 from merrimac.solve.position import Position
 
@@ -304,9 +305,12 @@ def test_what_is_wrong_with_a_card_is_said(changes: dict[str, Any], words: str) 
 
 def test_nothing_is_learnt_from_what_was_played_by_chance() -> None:
     assert key().task != key(by_chance=True).task
-    assert without_evidence("gib:layouts=20") == "gib:layouts=20,bayes=off,leads=off"
     assert without_evidence("heuristic") == "heuristic"
-    assert player_named(without_evidence("expert")) == Expert(bayes=False, leads=False)
+    learns_nothing = Simulator(layouts=20, bayes=False, leads=False, habits=False)
+    assert player_named(without_evidence("gib:layouts=20,habits=on")) == learns_nothing
+    assert player_named(without_evidence("expert")) == Expert(
+        bayes=False, leads=False, habits=False
+    )
 
 
 # --- Leads ---------------------------------------------------------------------------------------

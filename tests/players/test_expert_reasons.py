@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import cast
 
@@ -81,3 +82,11 @@ def test_a_card_with_a_little_more_than_the_plans_is_not_called_next() -> None:
         ),
     )
     assert "♣7, 70%, is not clearly better" in said(_runner_up(told, TABLE, []))
+
+
+def test_a_card_that_saves_tricks_says_so() -> None:
+    safe, risk = way("C5", "1100000000", Judge.ONE_PLAN), way("C7", "1111000000", Judge.ONE_PLAN)
+    risk = replace(risk, values=risk.values - 3.0 * ~risk.made.astype(np.bool_))
+    words = said(_runner_up(verdict(safe, risk), TABLE, []))
+    assert "♣7 makes it more often, 40%, but loses more where it fails" in words
+    assert "worth 1.6 IMPs less" in words

@@ -3,7 +3,8 @@ from that matrix.
 
 As declarer it draws layouts as the simulator does, takes those that are alike as one, and weighs
 them by all of the play so far. Every way to go on is valued in each of them. Alpha-mu decides: as
-far as it looks it counts no guess twice. Of cards that it holds to be equal the one that is worth
+far as it looks it counts no guess twice. Where the contract is likely to fail, a card that saves
+tricks then may be worth more. Of cards that it holds to be equal the one that is worth
 more with open cards is played, then the one that the plan names: a whole policy, that can say what
 it is for. A plan is kept while its cards are played. When the rest is certain the expert claims,
 and states the line.
@@ -42,6 +43,7 @@ from merrimac.players.ways import (
     Table,
     in_order,
     matrix_of,
+    most_worth,
     planned,
     rules_do,
     searched,
@@ -73,6 +75,8 @@ class Expert:
     bayes: bool = True
     leads: bool = True
     """Whether the opening lead is read as their agreements say."""
+    habits: bool = True
+    """Whether small cards of defenders say that they hold no lower one."""
     goal: Goal | None = None
     """The board's own scoring if none is told."""
     moves: int = 0
@@ -164,7 +168,7 @@ class Expert:
 
     def _drawn(self, view: View, number: int, rng: Random, seconds: float) -> Layouts:
         """Each once, however the cards lie that stand for each other, and weighed by the play."""
-        heeded = Heeded(leads=self.leads)
+        heeded = Heeded(leads=self.leads, habits=self.habits)
         if not self.bayes:
             return layouts(view, number, rng, heeded=heeded, merges=True)
         assert view.contract is not None and view.play is not None
@@ -209,7 +213,8 @@ def _verdict(
     """Of cards that touch the plan's own, else the first in order."""
     matrix = matrix_of(table, seen, found, line.plan, played.ways(table, seen))
     kept_card = line.card if line.is_kept else None
-    best = chosen(played, kept_card, order, table.drawn.weights) or found.best
+    best = chosen(played, kept_card, order, table.drawn.weights)
+    best = best or most_worth(table, seen, found)
     card = line.card if line.card in best.cards else min(best.cards, key=order.index)
     assert card is not None
     kept = line.way_on if card is kept_card else None

@@ -216,7 +216,10 @@ def _runner_up(verdict: Verdict, table: Table, features: list[Feature]) -> list[
         "unit": table.goal.unit,
     }
     if matrix.chance(other) > matrix.chance(ours) + _SEEN:
-        return [Reason("runner-up, not clearly better", facts)]
+        saves = lead.mean > _SEEN
+        return [
+            Reason(f"runner-up, {'dearer when it fails' if saves else 'not clearly better'}", facts)
+        ]
     only = ours.won & ~other.won
     separating = needs(only, matrix.weights, features)
     if separating and np.any(only):

@@ -35,7 +35,9 @@ from merrimac.game.play import Play
 from merrimac.game.seats import SEATS, Seat
 from merrimac.game.view import View
 from merrimac.players.alike import merged
+from merrimac.players.carding import habits
 from merrimac.players.carding.reading import Read, read
+from merrimac.players.guided import Guided
 from merrimac.players.representative import representatives
 
 Weights = NDArray[np.float64]
@@ -84,6 +86,8 @@ class Heeded:
     auction: bool = True
     leads: bool = True
     signals: Read = Read.PARTNER
+    habits: bool = False
+    """Whether a defender's small cards are taken for his lowest, as a rule."""
 
 
 EVERYTHING = Heeded()
@@ -103,7 +107,12 @@ def layouts(
     """
     if len(view.hand) != 13:
         raise GameError("layouts need a view of thirteen cards")
-    deals, weights, source = _heard(view, number, rng, heeded.auction, merges)
+    followed = habits.followed(view) if heeded.habits else []
+    guided = Guided.of(view, followed, rng) if followed else None
+    deals, weights, source = _heard(view, number, rng, guided, heeded.auction, merges)
+    if guided is not None:
+        weights = weights * habits.likelihoods(followed, deals)
+        source.append("the small cards")
     for reading in read(view, heeded.leads, heeded.signals):
         weights = weights * np.maximum(reading.likelihoods(deals), _LEAST_WEIGHT)
         source.append(reading.source)
@@ -121,48 +130,52 @@ def layouts(
 
 
 def _heard(
-    view: View, number: int, rng: Random, heeds_auction: bool, doubts: bool
+    view: View, number: int, rng: Random, guided: Guided | None, heeds_auction: bool, doubts: bool
 ) -> tuple[Masks, Weights, list[str]]:
     """Deals with the weights that the auction gives them.
 
     ``doubts``: some do not fit the calls, since whoever made them may have stretched a point.
     """
     deals = _every(view)
+    drawing = _Drawing(view, None if deals is not None else guided, rng)
     source: list[str] = []
-    if not heeds_auction or not view.auction.calls:
-        deals = _drawn(view, max(_DRAWN, number), rng) if deals is None else deals
-        return deals, np.ones(len(deals)), source
-    systems = _systems_of(view)
+    systems = None
+    if heeds_auction and view.auction.calls:
+        systems = _systems_of(view)
+        if systems is None:
+            source.append("no auction: a system is not known here")
     if systems is None:
-        deals = _drawn(view, max(_DRAWN, number), rng) if deals is None else deals
-        return deals, np.ones(len(deals)), ["no auction: a system is not known here"]
+        deals = drawing.deals(max(_DRAWN, number)) if deals is None else deals
+        return deals, drawing.rarity(deals), source
     is_doubted, off = False, np.zeros(0)
     if deals is None:
-        deals, is_doubted = _shown(view, systems, _ENOUGH * number, rng)
+        deals, is_doubted = _shown(drawing, systems, _ENOUGH * number)
         if doubts and not is_doubted:
-            others = _drawn(view, _DRAWN, rng)
-            off = _nearness(others, deals, view)
+            others = drawing.deals(_DRAWN)
+            off = _nearness(others, deals, view) * drawing.rarity(others)
             off *= _doubt(len(deals), _ENOUGH * number) / off.sum()
             deals = np.concatenate([deals, others])
     weights = auction_weights(systems, view, deals)
+    is_doubted = is_doubted or weights[: len(deals) - len(off)].max() < _OFF_SYSTEM
+    weights *= drawing.rarity(deals)
     if len(off):
         fits = len(deals) - len(off)
         weights[:fits] *= (1 - off.sum()) / weights[:fits].sum()
         weights[fits:] = off
-        weights /= weights.max()
-    if is_doubted or weights.max() < _OFF_SYSTEM:
+    if is_doubted:
         source.append("the auction, though no hands were found that fit every call")
     else:
         source.append("the auction")
     return deals, weights, source
 
 
-def _shown(view: View, systems: Agreements, wanted: int, rng: Random) -> tuple[Masks, bool]:
+def _shown(drawing: _Drawing, systems: Agreements, wanted: int) -> tuple[Masks, bool]:
     """Deals in which each hidden hand has what its calls show, and whether that was given up."""
+    view = drawing.view
     standing = systems.standing(view.auction, view.vulnerability)
     hidden = [seat for seat in SEATS if seat not in view.known_hands]
     found: list[Masks] = []
-    first = deals = _drawn(view, _DRAWN, rng)
+    first = deals = drawing.deals(_DRAWN)
     drawn = 0
     while True:
         drawn += len(deals)
@@ -171,7 +184,7 @@ def _shown(view: View, systems: Agreements, wanted: int, rng: Random) -> tuple[M
         found.append(deals)
         if sum(map(len, found)) >= wanted or drawn >= _MOST_DRAWN:
             break
-        deals = _drawn(view, 10 * _DRAWN, rng)
+        deals = drawing.deals(10 * _DRAWN)
     fitting = np.concatenate(found)
     if len(fitting) < _LEAST:
         return np.concatenate([fitting, first]), True
@@ -243,8 +256,21 @@ def _ways(out: Hand, number: int) -> Masks:
     return np.array([sum(chosen) for chosen in combinations(masks, number)], dtype=np.uint64)
 
 
-def _drawn(view: View, number: int, rng: Random) -> Masks:
-    return Belief.of(view).sample(number, rng).deals
+@dataclass(frozen=True, slots=True)
+class _Drawing:
+    """Deals drawn evenly, or guided by habits and then weighed for it."""
+
+    view: View
+    guided: Guided | None
+    rng: Random
+
+    def deals(self, number: int) -> Masks:
+        if self.guided is not None:
+            return self.guided.deals(number, self.rng)
+        return Belief.of(self.view).sample(number, self.rng).deals
+
+    def rarity(self, deals: Masks) -> Weights:
+        return np.ones(len(deals)) if self.guided is None else self.guided.rarity(deals)
 
 
 def _weighed(evidence: Evidence, deals: Masks) -> Weights:

@@ -52,7 +52,7 @@ def _one_of(field: str, values: Mapping[str, object]) -> Option:
     return Option(field, values.get, f"one of {', '.join(values)}")
 
 
-_EVIDENCE = ("bayes", "leads")
+_EVIDENCE = ("bayes", "leads", "habits")
 _ON = {"on": True, "off": False}
 OPTIONS: Mapping[str, Mapping[str, Option]] = {
     "gib": {
@@ -61,6 +61,7 @@ OPTIONS: Mapping[str, Mapping[str, Option]] = {
         "auction": _one_of("auction", _ON),
         "leads": _one_of("leads", _ON),
         "signals": _one_of("signals", {each.value: each for each in Read}),
+        "habits": _one_of("habits", _ON),
         "scoring": _one_of("goal", {each.value: each for each in Goal}),
     },
     "alphamu": {
@@ -76,6 +77,7 @@ OPTIONS: Mapping[str, Mapping[str, Option]] = {
         "playouts": _one_of("plays_out", _ON),
         "bayes": _one_of("bayes", _ON),
         "leads": _one_of("leads", _ON),
+        "habits": _one_of("habits", _ON),
         "claims": _one_of("claims", _ON),
         "scoring": _one_of("goal", {each.value: each for each in Goal}),
     },

@@ -47,6 +47,8 @@ class Simulator:
     auction: bool = True
     leads: bool = True
     signals: Read = Read.PARTNER
+    habits: bool = False
+    """Whether small cards of defenders say that they hold no lower one. The paper has no such."""
     goal: Goal | None = None
     """The board's own scoring if none is told."""
     name: str = "gib"
@@ -70,7 +72,7 @@ class Simulator:
 
     def drawn(self, view: View, number: int, rng: Random, seconds: float = 0.0) -> Layouts:
         """The layouts that it thinks of, with their weights; ``seconds`` are for weighing."""
-        heeded = Heeded(self.auction, self.leads, self.signals)
+        heeded = Heeded(self.auction, self.leads, self.signals, self.habits)
         found = layouts(view, number, rng, heeded=heeded)
         return after_play(view, found, seconds) if self.bayes else found
 

@@ -33,6 +33,8 @@ _POINTS: Mapping[Goal, float] = {
     Goal.IMPS: 40.0, Goal.MATCHPOINTS: 400.0, Goal.TOTAL_POINTS: 1.0, Goal.MAKING: 400.0,
 }  # fmt: skip
 """A plan counts in points: what one unit of the goal is worth in them."""
+_WORTHWHILE = 4
+"""Times a tie: what a card must save to be played although another makes the contract oftener."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +140,26 @@ def searched(
     depth = Depth(moves or TO_THE_END)
     weights = table.drawn.weights
     return solver.search(table.held, table.like, table.target, depth, weights, work, order)
+
+
+def most_worth(table: Table, seen: Seen, found: Choices) -> Choice:
+    """Alpha-mu's best card, unless another loses so much less where the contract fails.
+
+    Of a card that was not searched to the end the bound is taken for its chance.
+    """
+    least = _worth_of(table, seen, found.best) + _WORTHWHILE * TIED[table.goal]
+    others = [(_worth_of(table, seen, each), each) for each in found.each[1:]]
+    worth, choice = max(others, key=lambda one: one[0], default=(least, found.best))
+    return choice if worth > least else found.best
+
+
+def _worth_of(table: Table, seen: Seen, choice: Choice) -> float:
+    """Tricks above the contract do not count."""
+    weights, needed, worth = table.drawn.weights, table.contract.tricks_needed, table.worth
+    hope = float(weights @ choice.in_sight[0])
+    made = choice.in_sight[0] * (min(1.0, choice.at_most / hope) if hope else 0.0)
+    short = worth[np.minimum(seen.tricks[:, choice.cards[0]], needed - 1)]
+    return float(weights @ (short + made * (worth[needed] - short)))
 
 
 def planned(table: Table, usual: Card, nodes: int) -> tuple[DeclarerPlan, Worlds]:

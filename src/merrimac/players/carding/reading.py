@@ -17,6 +17,7 @@ from merrimac.game.play import Play
 from merrimac.game.seats import Seat
 from merrimac.game.view import View
 from merrimac.players.carding import lead_suit, leads, signals
+from merrimac.players.carding.by_hand import by_hand
 from merrimac.players.carding.occasion import Occasion, occasion
 
 
@@ -88,7 +89,10 @@ def _signal(
     gone = np.uint64(before.cards_of(seat).mask)
 
     def likelihoods(deals: Masks) -> NDArray[np.float64]:
-        held = (deals[:, seat] & ~gone).tolist()
-        return np.array([signals.likelihood(told, agreed, hand, card) for hand in held])
+        return by_hand(
+            deals[:, seat] & ~gone,
+            told,
+            lambda hand: signals.likelihood(told, agreed, hand, card),
+        )
 
     return Reading(likelihoods, "signals")

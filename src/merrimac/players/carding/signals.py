@@ -30,7 +30,9 @@ def given(
     return small[-1] if is_high else small[0]
 
 
-def likelihood(occasion: Occasion, card: ConventionCard, hand: int, played: Card) -> float:
+def likelihood(
+    occasion: Occasion, card: ConventionCard, hand: int, played: Card, trust: float = TRUST
+) -> float:
     """How likely a card was as a signal from a hand, as it was held then."""
     sense = occasion.sense(card)
     small = hand >> 13 * played.suit & (1 << Rank.TEN) - 1
@@ -39,5 +41,5 @@ def likelihood(occasion: Occasion, card: ConventionCard, hand: int, played: Card
     is_high = MESSAGES[occasion.kind](occasion, hand) is (sense is Signals.STANDARD)
     lowest, highest = (small & -small).bit_length() - 1, small.bit_length() - 1
     if played.rank not in (lowest, highest):
-        return 0.5
-    return TRUST if (played.rank == highest) is is_high else 1 - TRUST
+        return 2 * (1 - trust)
+    return trust if (played.rank == highest) is is_high else 1 - trust

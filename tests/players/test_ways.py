@@ -1,0 +1,65 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from merrimac.game.cards import CARDS, Card
+from merrimac.game.seats import Seat
+from merrimac.players.aims import Goal
+from merrimac.players.layouts import Layouts
+from merrimac.players.ways import Seen, Table, most_worth
+from merrimac.solve.alphamu import Choice, Choices
+from players.at_the_table import board, filled
+
+DEAL = filled("AK3.A84.A432.432", "JT6.T976.T76.T95", "842.KQ3.KQ5.AKQJ", "Q975.J52.J98.876")
+RISK, SAFE = Card.parse("C2"), Card.parse("D2")
+NEEDED = 9
+
+
+def table(goal: Goal = Goal.IMPS, layouts: int = 10) -> Table:
+    position = board(DEAL, "3NTS", "S5 SA S6 S2")
+    dealt = np.array([[hand.mask for hand in DEAL]] * layouts, dtype=np.uint64)
+    drawn = Layouts(dealt, np.full(layouts, 1 / layouts), ())
+    assert position.contract is not None and position.play is not None
+    return Table(position.view(Seat.SOUTH), position.contract, position.play, drawn, goal)
+
+
+def choice(card: Card, tricks: list[int], bound: float | None = None) -> Choice:
+    made = np.array([[each >= NEEDED for each in tricks]])
+    chance = float(made.mean()) if bound is None else bound
+    return Choice((card,), 4, chance, chance, bound is None, made, made)
+
+
+def best(
+    risk: list[int], safe: list[int], bound: float | None = None, goal: Goal = Goal.IMPS
+) -> Card:
+    """By two cards' tricks with open cards in ten layouts."""
+    tricks = np.full((10, len(CARDS)), -1, dtype=np.int64)
+    tricks[:, RISK], tricks[:, SAFE] = risk, safe
+    found = Choices((choice(RISK, risk), choice(SAFE, safe, bound)), 4, True, 0, 0, 0)
+    return most_worth(table(goal), Seen(tricks, (RISK, SAFE)), found).cards[0]
+
+
+@pytest.mark.parametrize(
+    ("risk", "safe", "wanted"),
+    [
+        ([9] * 5 + [7] * 5, [9] * 5 + [8] * 5, SAFE),
+        ([9] * 5 + [8] * 5, [9] * 5 + [8] * 5, RISK),
+        ([9] * 5 + [7] * 5, [9] * 3 + [8] * 7, RISK),
+        ([9] * 10, [10] * 9 + [8], RISK),
+    ],
+    ids=["as often, less down", "the same", "less often", "overtricks"],
+)
+def test_a_trick_saved_against_a_contract_made(
+    risk: list[int], safe: list[int], wanted: Card
+) -> None:
+    assert best(risk, safe) is wanted
+
+
+def test_the_bound_counts_and_not_open_cards() -> None:
+    """With open cards the other makes it always; one plan makes it hardly ever."""
+    assert best([9] * 6 + [8] * 4, [9] * 10, bound=0.2) is RISK
+
+
+def test_who_only_wants_to_make_it_saves_nothing() -> None:
+    assert best([9] * 5 + [7] * 5, [9] * 5 + [8] * 5, goal=Goal.MAKING) is RISK
