@@ -9,6 +9,9 @@ from merrimac.players.aims import Goal
 from merrimac.players.layouts import Layouts
 from merrimac.players.ways import Seen, Table, most_worth
 from merrimac.solve.alphamu import Choice, Choices
+from merrimac.solve.double_dummy import Solver
+from merrimac.solve.position import Position
+from merrimac.solve.trace import Tracer
 from players.at_the_table import board, filled
 
 DEAL = filled("AK3.A84.A432.432", "JT6.T976.T76.T95", "842.KQ3.KQ5.AKQJ", "Q975.J52.J98.876")
@@ -22,6 +25,26 @@ def table(goal: Goal = Goal.IMPS, layouts: int = 10) -> Table:
     drawn = Layouts(dealt, np.full(layouts, 1 / layouts), ())
     assert position.contract is not None and position.play is not None
     return Table(position.view(Seat.SOUTH), position.contract, position.play, drawn, goal)
+
+
+@pytest.mark.parametrize(
+    ("contract", "fewest", "most"), [("3NTS", 0, 13), ("1NTS", 0, 13), ("7NTS", 11, 13)]
+)
+def test_tricks_with_open_cards(contract: str, fewest: int, most: int) -> None:
+    """All of them where the contract is safe, else those next to it."""
+    position = board(DEAL, contract, "S5 SA S6 S2")
+    dealt = np.array([[hand.mask for hand in DEAL]], dtype=np.uint64)
+    assert position.contract is not None and position.play is not None
+    drawn = Layouts(dealt, np.ones(1), ())
+    view = position.view(Seat.SOUTH)
+    asked = Table(view, position.contract, position.play, drawn, Goal.IMPS)
+    seen = Seen.of(asked, Tracer(), 1)
+    exact = {
+        card: bounds.tricks + 1 for card, bounds in Solver().cards(Position.of(position)).items()
+    }
+    assert len(set(exact.values())) > 1
+    for card, tricks in exact.items():
+        assert seen.tricks[0, card] == np.clip(tricks, fewest, most)
 
 
 def choice(card: Card, tricks: list[int], bound: float | None = None) -> Choice:

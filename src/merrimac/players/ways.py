@@ -25,7 +25,7 @@ from merrimac.players.trial import others_than
 from merrimac.solve.alphamu import TO_THE_END, AlphaMuSolver, Choice, Choices, Depth
 from merrimac.solve.double_dummy import Limit as Work
 from merrimac.solve.position import Position
-from merrimac.solve.trace import Tracer
+from merrimac.solve.trace import Counted, Tracer
 from merrimac.technique.plan import DeclarerPlan, DeclarerPlanner
 from merrimac.technique.turned import Worlds, information_of, turned_by
 
@@ -89,17 +89,19 @@ class Seen:
 
     @staticmethod
     def of(table: Table, tracer: Tracer, number: int) -> Seen:
-        """In the first so many layouts; near the contract tricks are told apart."""
-        like, cards = table.like, tuple(table.view.legal_cards)
-        start, won = table.at_trick_start[:number], table.won
+        """In the first so many layouts.
+
+        Near the contract tricks are told apart; where a card makes it in all of them, all are.
+        """
+        start, needed = table.at_trick_start[:number], table.contract.tricks_needed
         tricks = np.full((len(start), len(CARDS)), -1, dtype=np.int64)
         whole = wide(table.contract)
-        counted = replace(whole, low=max(0, whole.low - won), high=whole.high - won)
-        for run in equal_cards(cards, others_than(table.view, table.play)):
-            shown = (*like.table, run[0])
-            found = tracer.tricks(start, like.strain, like.leader, shown, [len(shown)], counted)
-            tricks[:, run] = found.astype(np.int64) + won
-        return Seen(tricks, cards)
+        for run in equal_cards(table.view.legal_cards, others_than(table.view, table.play)):
+            found = _tricks(table, tracer, start, run[0], whole)
+            if (found >= needed).all():
+                found = _tricks(table, tracer, start, run[0], replace(whole, low=needed, high=13))
+            tricks[:, run] = found[:, None]
+        return Seen(tricks, tuple(table.view.legal_cards))
 
     @staticmethod
     def by_search(table: Table, found: Choices) -> Seen:
@@ -124,6 +126,17 @@ class Seen:
         """The chance of the contract if all cards were seen now."""
         most = self.tricks[:, list(self.cards)].max(axis=1)
         return float(table.drawn.weights @ (most >= table.contract.tricks_needed))
+
+
+def _tricks(
+    table: Table, tracer: Tracer, start: Masks, card: Card, counted: Counted
+) -> NDArray[np.int64]:
+    """Declarer's in all, once the card is played."""
+    like, won = table.like, table.won
+    shown = (*like.table, card)
+    left = replace(counted, low=max(0, counted.low - won), high=counted.high - won)
+    found = tracer.tricks(start, like.strain, like.leader, shown, [len(shown)], left)
+    return found[:, 0].astype(np.int64) + won
 
 
 def in_order(cards: Iterable[Card], planned: Card | None, usual: Card) -> list[Card]:
