@@ -38,7 +38,7 @@ def test_tricks_with_open_cards(contract: str, fewest: int, most: int) -> None:
     drawn = Layouts(dealt, np.ones(1), ())
     view = position.view(Seat.SOUTH)
     asked = Table(view, position.contract, position.play, drawn, Goal.IMPS)
-    seen = Seen.of(asked, Tracer(), 1)
+    seen = Seen.of(asked, Tracer())
     exact = {
         card: bounds.tricks + 1 for card, bounds in Solver().cards(Position.of(position)).items()
     }

@@ -17,8 +17,9 @@ The other seats and the bidding are the simulator's.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
+from time import monotonic
 
 from merrimac.game.cards import CARDS, Card
 from merrimac.game.contract import Contract
@@ -59,11 +60,10 @@ WORK = 400_000
 """Of alpha-mu, for one card: about a tenth of a second."""
 NODES = 300
 NODES_PER_SECOND = 20_000
-FEW = 8
-"""Early in the play so many layouts are solved for more than whether the contract is made."""
 LATE = 7
 """Cards left in a hand."""
 _FOR_BAYES, _FOR_ALPHA_MU, _FOR_PLANS, _FOR_PLAYING_OUT = 0.3, 0.3, 0.15, 0.2
+_LEAST_LEFT = 0.2
 """Shares of a limit in seconds."""
 
 
@@ -108,10 +108,11 @@ class Expert:
             return Decision(next(iter(legal)), Reason(ONLY_CARD), memory=memory)
         left = len(view.hand) - len(play) // 4
         target = contract.tricks_needed - play.tricks_won(contract.declarer.side)
-        found = None
-        if 0 < target <= left:
-            found = self._declared(view, contract, play, limit, rng, memory)
-        return found or self.simulator.decide(view, limit, rng, None)
+        if not 0 < target <= left:
+            return self.simulator.decide(view, limit, rng, None)
+        began = monotonic()
+        found = self._declared(view, contract, play, limit, rng, memory)
+        return found or self.simulator.decide(view, _rest(limit, monotonic() - began), rng, None)
 
     def _declared(
         self,
@@ -126,17 +127,13 @@ class Expert:
         number = self._number(view, contract, play, limit)
         drawn = self._drawn(view, number, rng, limit.seconds)
         table = Table(view, contract, play, drawn, self.goal or Goal.of(view.scoring))
-        is_early = len(play) < DEAR
-        first = Seen.of(table, self._tracer, FEW if is_early else len(drawn))
-        if not is_early and not first.best_makes(table):
+        seen = Seen.of(table, self._tracer)
+        if not seen.best_makes(table):
             return None
         usual = choose(Situation.of(view)).card
         line = self._line(table, usual, memory, limit)
-        order = first.in_order(table, in_order(view.legal_cards, line.card, usual))
+        order = seen.in_order(table, in_order(view.legal_cards, line.card, usual))
         found = searched(table, self._solver, order, self.moves, self._work(limit))
-        seen = Seen.by_search(table, found) if is_early else first
-        if not seen.best_makes(table):
-            return None
         played = Played()
         # To the end, with all the layouts there are, alpha-mu is exact.
         is_exact = not self.moves and found.is_complete and len(drawn) < number
@@ -161,8 +158,8 @@ class Expert:
         number = self.simulator.number(play, limit)
         if limit.samples:
             return min(number, MOST_LAYOUTS)
-        if limit.seconds and contract.strain.suit is None and len(play) < DEAR:
-            return min(number // 3 + 1, MOST_LAYOUTS)
+        if limit.seconds and len(play) < DEAR:
+            return min(number // (3 if contract.strain.suit is None else 2) + 1, MOST_LAYOUTS)
         is_late = len(view.hand) - len(play) // 4 <= LATE
         return min(2 * number if is_late else number, MOST_LAYOUTS)
 
@@ -200,6 +197,11 @@ class Expert:
         if card < 0 or rules_do(plan, usual):
             return _Line(None, None, plan, worlds)
         return _Line(CARDS[card], plan.plan, plan, worlds)
+
+
+def _rest(limit: Limit, spent: float) -> Limit:
+    """What is left of a limit in seconds, and a little even when it is used up."""
+    return replace(limit, seconds=max(limit.seconds - spent, _LEAST_LEFT * limit.seconds))
 
 
 def _verdict(

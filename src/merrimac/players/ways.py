@@ -88,12 +88,9 @@ class Seen:
     cards: tuple[Card, ...]
 
     @staticmethod
-    def of(table: Table, tracer: Tracer, number: int) -> Seen:
-        """In the first so many layouts.
-
-        Near the contract tricks are told apart; where a card makes it in all of them, all are.
-        """
-        start, needed = table.at_trick_start[:number], table.contract.tricks_needed
+    def of(table: Table, tracer: Tracer) -> Seen:
+        """Tricks near the contract are told apart; all where a card makes it in every layout."""
+        start, needed = table.at_trick_start, table.contract.tricks_needed
         tricks = np.full((len(start), len(CARDS)), -1, dtype=np.int64)
         whole = wide(table.contract)
         for run in equal_cards(table.view.legal_cards, others_than(table.view, table.play)):
@@ -103,23 +100,14 @@ class Seen:
             tricks[:, run] = found[:, None]
         return Seen(tricks, tuple(table.view.legal_cards))
 
-    @staticmethod
-    def by_search(table: Table, found: Choices) -> Seen:
-        """Only whether the contract is made, as alpha-mu saw it one card ahead."""
-        needed = table.contract.tricks_needed
-        tricks = np.full((len(table.drawn), len(CARDS)), -1, dtype=np.int64)
-        for choice in found.each:
-            made = choice.in_sight[0]
-            tricks[:, choice.cards] = np.where(made, needed, needed - 1)[:, None]
-        return Seen(tricks, tuple(table.view.legal_cards))
-
     def in_order(self, table: Table, order: Sequence[Card]) -> list[Card]:
         """By worth, by tricks, then as given."""
-        weights = table.drawn.weights[: len(self.tricks)]
-        weights, worth = weights / weights.sum(), table.worth
+        weights, worth = table.drawn.weights, table.worth
         near = TIED[table.goal]
-        worths = {card: round(weights @ worth[self.tricks[:, card]] / near) for card in self.cards}
-        tricks = {card: round(weights @ self.tricks[:, card] / SAME_TRICKS) for card in self.cards}
+        mean = {card: float(weights @ worth[self.tricks[:, card]]) for card in self.cards}
+        worths = {card: round(mean[card] / near) for card in self.cards}
+        number = {card: float(weights @ self.tricks[:, card]) for card in self.cards}
+        tricks = {card: round(number[card] / SAME_TRICKS) for card in self.cards}
         return sorted(order, key=lambda card: (-worths[card], -tricks[card]))
 
     def best_makes(self, table: Table) -> float:

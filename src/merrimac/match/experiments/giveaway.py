@@ -24,7 +24,7 @@ from merrimac.players.player import Limit
 from merrimac.solve.double_dummy import Solver
 from merrimac.solve.position import Position
 
-PLAYER = "gib"
+PLAYER = "expert"
 _DEALS, _DEALS_QUICK = 100, 4
 _SEED = 2024
 _JOBS = 2
