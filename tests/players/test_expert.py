@@ -10,6 +10,7 @@ from merrimac.game.cards import Card
 from merrimac.game.deal import Deal
 from merrimac.game.play import Claim
 from merrimac.game.seats import SEATS
+from merrimac.game.view import View
 from merrimac.players.board_loop import Moment, sides, steps
 from merrimac.players.expert import Expert
 from merrimac.players.expert_reasons import BETTER, KEPT, LINE, UNNAMED
@@ -138,6 +139,25 @@ def test_a_certain_rest_is_claimed_unless_told_otherwise() -> None:
 def test_a_limit_in_seconds_gives_a_legal_card() -> None:
     here = declarers_turn(1, 1)
     assert decide(here, Expert(), Limit(seconds=0.3)).action in here.legal_cards
+
+
+def test_where_nothing_helps_the_simulator_decides_in_what_time_is_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Seven notrump without an ace."""
+    asked = []
+    decided = Simulator.decide
+
+    def decide_and_tell(
+        self: Simulator, view: View, limit: Limit, rng: Random, memory: Memory
+    ) -> Decision:
+        asked.append(limit)
+        return decided(self, view, limit, rng, memory)
+
+    monkeypatch.setattr(Simulator, "decide", decide_and_tell)
+    here = board(filled("K32.K32.K32.5432", "", "Q54.Q54.Q54.QJ76", "JT9..."), "7NT-S", "SJ")
+    assert decide(here, limit=Limit(seconds=1.0)).action in here.legal_cards
+    assert [0 < limit.seconds < 1 for limit in asked] == [True]
 
 
 def test_one_player_for_all_seats() -> None:
