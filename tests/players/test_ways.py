@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -7,7 +9,7 @@ from merrimac.game.cards import CARDS, Card
 from merrimac.game.seats import Seat
 from merrimac.players.aims import Goal
 from merrimac.players.layouts import Layouts
-from merrimac.players.ways import Seen, Table, most_worth
+from merrimac.players.ways import Seen, Table, most_worth, narrowed
 from merrimac.solve.alphamu import Choice, Choices
 from merrimac.solve.double_dummy import Solver
 from merrimac.solve.position import Position
@@ -17,6 +19,9 @@ from players.at_the_table import board, filled
 DEAL = filled("AK3.A84.A432.432", "JT6.T976.T76.T95", "842.KQ3.KQ5.AKQJ", "Q975.J52.J98.876")
 RISK, SAFE = Card.parse("C2"), Card.parse("D2")
 NEEDED = 9
+SWAPS = (("SJ", "SQ"), ("SJ", "S9"), ("SJ", "S7"), ("ST", "SQ"), ("ST", "S9"), ("ST", "S7"),
+         ("HT", "HJ"), ("H9", "HJ"))  # fmt: skip
+"""A card of East's and one of West's, for a layout each."""
 
 
 def table(goal: Goal = Goal.IMPS, layouts: int = 10) -> Table:
@@ -45,6 +50,26 @@ def test_tricks_with_open_cards(contract: str, fewest: int, most: int) -> None:
     assert len(set(exact.values())) > 1
     for card, tricks in exact.items():
         assert seen.tricks[0, card] == np.clip(tricks, fewest, most)
+
+
+def test_a_few_layouts_make_it_as_often_as_the_many() -> None:
+    wide = table(layouts=8)
+    dealt = wide.drawn.dealt.copy()
+    for place, (east, west) in enumerate(SWAPS):
+        swapped = np.uint64(1 << Card.parse(east) | 1 << Card.parse(west))
+        dealt[place, Seat.EAST] ^= swapped
+        dealt[place, Seat.WEST] ^= swapped
+    many = Layouts(dealt, wide.drawn.weights, ())
+    tricks = np.full((8, len(CARDS)), -1, dtype=np.int64)
+    tricks[:, RISK], tricks[:, SAFE] = [9, 9, 8, 8, 9, 9, 9, 8], [9, 8, 9, 8, 8, 8, 8, 9]
+    seen = Seen(tricks, (RISK, SAFE))
+    drawn = Layouts(dealt[[3, 0, 2, 1]], np.full(4, 0.25), ())
+    few, seen_few = narrowed(replace(wide, drawn=many), seen, drawn)
+    assert (seen_few.tricks == tricks[[3, 0, 2, 1]]).all()
+    for card in (RISK, SAFE):
+        made = tricks[:, card] >= NEEDED, seen_few.tricks[:, card] >= NEEDED
+        assert few.drawn.weights @ made[1] == pytest.approx(many.weights @ made[0], abs=0.01)
+    assert narrowed(wide, seen, wide.drawn) == (wide, seen)
 
 
 def choice(card: Card, tricks: list[int], bound: float | None = None) -> Choice:

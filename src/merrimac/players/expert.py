@@ -45,6 +45,7 @@ from merrimac.players.ways import (
     in_order,
     matrix_of,
     most_worth,
+    narrowed,
     planned,
     rules_do,
     searched,
@@ -125,14 +126,16 @@ class Expert:
     ) -> Decision | None:
         """None when the contract can't be made in any layout."""
         number = self._number(view, contract, play, limit)
-        drawn = self._drawn(view, number, rng, limit.seconds)
-        table = Table(view, contract, play, drawn, self.goal or Goal.of(view.scoring))
-        seen = Seen.of(table, self._tracer)
-        if not seen.best_makes(table):
+        many, drawn = self._drawn(view, number, rng, limit.seconds)
+        goal = self.goal or Goal.of(view.scoring)
+        wide = Table(view, contract, play, many, goal)
+        seen_wide = Seen.of(wide, self._tracer)
+        if not seen_wide.best_makes(wide):
             return None
+        table, seen = narrowed(wide, seen_wide, drawn)
         usual = choose(Situation.of(view)).card
         line = self._line(table, usual, memory, limit)
-        order = seen.in_order(table, in_order(view.legal_cards, line.card, usual))
+        order = seen_wide.in_order(wide, in_order(view.legal_cards, line.card, usual))
         found = searched(table, self._solver, order, self.moves, self._work(limit))
         played = Played()
         # To the end, with all the layouts there are, alpha-mu is exact.
@@ -163,16 +166,22 @@ class Expert:
         is_late = len(view.hand) - len(play) // 4 <= LATE
         return min(2 * number if is_late else number, MOST_LAYOUTS)
 
-    def _drawn(self, view: View, number: int, rng: Random, seconds: float) -> Layouts:
-        """Each once, however the cards lie that stand for each other, and weighed by the play."""
+    def _drawn(
+        self, view: View, number: int, rng: Random, seconds: float
+    ) -> tuple[Layouts, Layouts]:
+        """Many, each once however the cards lie that stand for each other, and weighed by the play;
+        and the few of them that stand for all.
+        """
         heeded = Heeded(leads=self.leads, habits=self.habits)
-        if not self.bayes:
-            return layouts(view, number, rng, heeded=heeded, merges=True)
         assert view.contract is not None and view.play is not None
+        if not self.bayes:
+            many = layouts(view, number, rng, heeded=heeded, merges=True)
+            return many, many
         drawing = Drawing(
             view, view.contract, view.play, self._tracer, _FOR_BAYES * seconds, heeded
         )
-        return drawing.layouts(number, rng)
+        many = drawing.many(number, rng)
+        return many, drawing.few(many, number, rng)
 
     def _work(self, limit: Limit) -> Work:
         if limit.seconds:

@@ -45,18 +45,33 @@ class Drawing:
     heeded: Heeded = EVERYTHING
 
     def layouts(self, number: int, rng: Random) -> Layouts:
-        """At most so many."""
+        """At most so many, that stand for many."""
+        return self.few(self.many(number, rng), number, rng)
+
+    def many(self, number: int, rng: Random) -> Layouts:
+        """Those from which so many are to be taken."""
         at_notrump = self.contract.strain.suit is None
-        if at_notrump and len(self.play) < _DEAR_AT_NOTRUMP:
-            return layouts(self.view, number, rng, heeded=self.heeded, merges=True)
         is_early = len(self.play) < _LATER
-        found = self._weighed((_WEIGHED if is_early else _WEIGHED_LATER) * number, rng)
-        made = self.made(found)
-        in_need = made.sum() < _ENOUGH * number and len(found) > number
+        wanted = (_WEIGHED if is_early else _WEIGHED_LATER) * number
+        if self._is_dear:
+            return layouts(self.view, wanted, rng, heeded=self.heeded, merges=True)
+        found = self._weighed(wanted, rng)
+        in_need = len(found) > number and self.made(found).sum() < _ENOUGH * number
         if in_need and not self.seconds and not (at_notrump and is_early):
-            found = self._weighed(_WEIGHED_IN_NEED * number, rng)
-            made = self.made(found)
-        return _kept(found, made, number, rng)
+            return self._weighed(_WEIGHED_IN_NEED * number, rng)
+        return found
+
+    def few(self, many: Layouts, number: int, rng: Random) -> Layouts:
+        if len(many) <= number:
+            return many
+        if self._is_dear:
+            deals, shares = few_of(many.dealt, many.weights, number, rng)
+            return replace(many, dealt=deals, weights=shares)
+        return _kept(many, self.made(many), number, rng)
+
+    @property
+    def _is_dear(self) -> bool:
+        return self.contract.strain.suit is None and len(self.play) < _DEAR_AT_NOTRUMP
 
     def _weighed(self, number: int, rng: Random) -> Layouts:
         drawn = layouts(self.view, number, rng, heeded=self.heeded, merges=True)
@@ -72,8 +87,6 @@ class Drawing:
 
 
 def _kept(found: Layouts, made: NDArray[np.bool_], number: int, rng: Random) -> Layouts:
-    if len(found) <= number:
-        return found
     hopeful = min(int(made.sum()), number - min(int((~made).sum()), _HOPELESS))
     dealt, weights = [], []
     for group, wanted in ((made, hopeful), (~made, number - hopeful)):

@@ -15,6 +15,7 @@ from merrimac.game.holding import Masks
 from merrimac.game.play import Play
 from merrimac.game.view import View
 from merrimac.players.aims import Goal, Values, values
+from merrimac.players.calibrated import calibrated
 from merrimac.players.eliminate import equal_cards
 from merrimac.players.inference import wide
 from merrimac.players.layouts import Layouts
@@ -114,6 +115,21 @@ class Seen:
         """The chance of the contract if all cards were seen now."""
         most = self.tricks[:, list(self.cards)].max(axis=1)
         return float(table.drawn.weights @ (most >= table.contract.tricks_needed))
+
+
+def narrowed(wide: Table, seen: Seen, drawn: Layouts) -> tuple[Table, Seen]:
+    """The table with a few of its layouts, weighed so that each card makes the contract as often
+    with open cards as in all of them.
+    """
+    if drawn is wide.drawn:
+        return wide, seen
+    hidden = int(np.argmax((wide.drawn.dealt != wide.drawn.dealt[0]).any(axis=0)))
+    places = {mask: place for place, mask in enumerate(wide.drawn.dealt[:, hidden].tolist())}
+    few = Seen(seen.tricks[[places[mask] for mask in drawn.dealt[:, hidden].tolist()]], seen.cards)
+    needed, cards = wide.contract.tricks_needed, list(seen.cards)
+    made = seen.tricks[:, cards] >= needed
+    weights = calibrated(drawn.weights, few.tricks[:, cards] >= needed, wide.drawn.weights @ made)
+    return replace(wide, drawn=replace(drawn, weights=weights)), few
 
 
 def _tricks(
