@@ -4,9 +4,9 @@ The author of GIB names its weakness: it puts off every guess as if the cards wo
 and so can't combine chances. That shows where a contract has no trick to spare: the first deals are
 random ones in the contract of the fixed rule that makes exactly after the lead, all cards in sight.
 Both declarers play them after the same lead, against defenders who see all cards and against
-``gib``; and then deals as they come. Both try their cards on fifty layouts; how they come by these
-is their own affair: the expert weighs more of them by the play and keeps fifty. Limits are in work,
-so everything repeats exactly.
+``gib``; and then deals as they come. Both are given fifty layouts. How they come by these is their
+own affair: the expert draws two to eight times as many, looks at them with open cards, and keeps
+fifty that stand for them. Limits are in work, so everything repeats exactly.
 """
 
 from __future__ import annotations
