@@ -1,4 +1,4 @@
-"""The expert against Monte Carlo as declarer, with the same number of layouts.
+"""The expert against Monte Carlo as declarer, both given as many layouts.
 
 The author of GIB names its weakness: it puts off every guess as if the cards would be seen later,
 and so can't combine chances. That shows where a contract has no trick to spare: the first deals are
@@ -148,5 +148,5 @@ def run(quick: bool, step: Callable[[], object]) -> list[Row]:
 
 
 EXPERIMENT = Experiment(
-    "expert", "The expert against Monte Carlo with the same number of layouts", steps, run
+    "expert", "The expert against Monte Carlo, both given fifty layouts", steps, run
 )
