@@ -121,6 +121,12 @@ def test_alphamu_finds_them() -> None:
     assert all(answer("alphamu", ending, 1).is_right for ending in A_FEW)
 
 
+@pytest.mark.parametrize("ending", ALL, ids=called)
+def test_the_expert_finds_them_where_layouts_are_equally_likely(ending: Ending) -> None:
+    """What was played before is no evidence here."""
+    assert answer("expert:habits=off,bayes=off,leads=off", ending, 1).is_right
+
+
 def test_a_claim_is_right_when_it_makes_the_contract() -> None:
     ending = ALL[0]
     needed = ending.contract.tricks_needed

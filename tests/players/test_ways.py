@@ -9,7 +9,7 @@ from merrimac.game.cards import CARDS, Card
 from merrimac.game.seats import Seat
 from merrimac.players.aims import Goal
 from merrimac.players.layouts import Layouts
-from merrimac.players.ways import Seen, Table, most_worth, narrowed
+from merrimac.players.ways import Seen, Table, most_worth, narrowed, rests_on_a_bound
 from merrimac.solve.alphamu import Choice, Choices
 from merrimac.solve.double_dummy import Solver
 from merrimac.solve.position import Position
@@ -78,14 +78,20 @@ def choice(card: Card, tricks: list[int], bound: float | None = None) -> Choice:
     return Choice((card,), 4, chance, chance, bound is None, made, made)
 
 
-def best(
+def decision(
     risk: list[int], safe: list[int], bound: float | None = None, goal: Goal = Goal.IMPS
-) -> Card:
-    """By two cards' tricks with open cards in ten layouts."""
+) -> tuple[Table, Seen, Choices]:
+    """About two cards, by their tricks with open cards in ten layouts."""
     tricks = np.full((10, len(CARDS)), -1, dtype=np.int64)
     tricks[:, RISK], tricks[:, SAFE] = risk, safe
     found = Choices((choice(RISK, risk), choice(SAFE, safe, bound)), 4, True, 0, 0, 0)
-    return most_worth(table(goal), Seen(tricks, (RISK, SAFE)), found).cards[0]
+    return table(goal), Seen(tricks, (RISK, SAFE)), found
+
+
+def best(
+    risk: list[int], safe: list[int], bound: float | None = None, goal: Goal = Goal.IMPS
+) -> Card:
+    return most_worth(*decision(risk, safe, bound, goal)).cards[0]
 
 
 @pytest.mark.parametrize(
@@ -107,6 +113,15 @@ def test_a_trick_saved_against_a_contract_made(
 def test_the_bound_counts_and_not_open_cards() -> None:
     """With open cards the other makes it always; one plan makes it hardly ever."""
     assert best([9] * 6 + [8] * 4, [9] * 10, bound=0.2) is RISK
+
+
+def test_a_bound_alone_is_not_enough() -> None:
+    """As good as the best card and less down, as far as is known: that must be looked at first."""
+    risk, safe = [9] * 5 + [7] * 5, [9] * 5 + [8] * 5
+    assert best(risk, safe, bound=0.5) is RISK
+    assert rests_on_a_bound(*decision(risk, safe, bound=0.5))
+    assert not rests_on_a_bound(*decision(risk, safe))
+    assert not rests_on_a_bound(*decision(risk, safe, bound=0.2))
 
 
 def test_who_only_wants_to_make_it_saves_nothing() -> None:

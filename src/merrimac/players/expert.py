@@ -47,6 +47,7 @@ from merrimac.players.ways import (
     most_worth,
     narrowed,
     planned,
+    rests_on_a_bound,
     rules_do,
     searched,
 )
@@ -63,7 +64,7 @@ NODES = 300
 NODES_PER_SECOND = 20_000
 LATE = 7
 """Cards left in a hand."""
-_FOR_BAYES, _FOR_ALPHA_MU, _FOR_PLANS, _FOR_PLAYING_OUT = 0.3, 0.3, 0.15, 0.2
+_FOR_BAYES, _FOR_ALPHA_MU, _FOR_EVERY_CARD, _FOR_PLANS, _FOR_PLAYING_OUT = 0.3, 0.3, 0.1, 0.15, 0.2
 _LEAST_LEFT = 0.2
 """Shares of a limit in seconds."""
 
@@ -136,7 +137,7 @@ class Expert:
         usual = choose(Situation.of(view)).card
         line = self._line(table, usual, memory, limit)
         order = seen_wide.in_order(wide, in_order(view.legal_cards, line.card, usual))
-        found = searched(table, self._solver, order, self.moves, self._work(limit))
+        found = self._searched(table, seen, order, limit)
         played = Played()
         # To the end, with all the layouts there are, alpha-mu is exact.
         is_exact = not self.moves and found.is_complete and len(drawn) < number
@@ -183,9 +184,21 @@ class Expert:
         many = drawing.many(number, rng)
         return many, drawing.few(many, number, rng)
 
-    def _work(self, limit: Limit) -> Work:
+    def _searched(self, table: Table, seen: Seen, order: list[Card], limit: Limit) -> Choices:
+        """Every card as deep as the best one, where another might be worth more."""
+        work = self._work(limit, _FOR_ALPHA_MU)
+        found = searched(table, self._solver, order, self.moves, work)
+        if not rests_on_a_bound(table, seen, found):
+            return found
+        work = self._work(limit, _FOR_EVERY_CARD)
+        again = searched(table, self._solver, order, found.moves, work, every_card=True)
+        if not again.is_complete:
+            return found
+        return replace(again, is_complete=found.is_complete, work=found.work + again.work)
+
+    def _work(self, limit: Limit, share: float) -> Work:
         if limit.seconds:
-            return Work(_FOR_ALPHA_MU * limit.seconds, limit.nodes)
+            return Work(share * limit.seconds, limit.nodes)
         return Work(0.0, limit.nodes or self.work)
 
     def _nodes(self, limit: Limit) -> int:

@@ -151,10 +151,15 @@ def in_order(cards: Iterable[Card], planned: Card | None, usual: Card) -> list[C
 
 
 def searched(
-    table: Table, solver: AlphaMuSolver, order: Sequence[Card], moves: int, work: Work
+    table: Table,
+    solver: AlphaMuSolver,
+    order: Sequence[Card],
+    moves: int,
+    work: Work,
+    every_card: bool = False,
 ) -> Choices:
     """By alpha-mu, as deep as asked or as the work allows; of equal cards the first is best."""
-    depth = Depth(moves or TO_THE_END)
+    depth = Depth(moves or TO_THE_END, every_card)
     weights = table.drawn.weights
     return solver.search(table.held, table.like, table.target, depth, weights, work, order)
 
@@ -162,12 +167,21 @@ def searched(
 def most_worth(table: Table, seen: Seen, found: Choices) -> Choice:
     """Alpha-mu's best card, unless another loses so much less where the contract fails.
 
-    Of a card that was not searched to the end the bound is taken for its chance.
+    A bound is not enough for that: one plan may make the contract far less often.
     """
-    least = _worth_of(table, seen, found.best) + _WORTHWHILE * TIED[table.goal]
-    others = [(_worth_of(table, seen, each), each) for each in found.each[1:]]
-    worth, choice = max(others, key=lambda one: one[0], default=(least, found.best))
-    return choice if worth > least else found.best
+    return _most_worth(table, seen, found.best, (each for each in found.each if each.is_exact))
+
+
+def rests_on_a_bound(table: Table, seen: Seen, found: Choices) -> bool:
+    """Whether a card might be worth more of which only a bound is known."""
+    return not _most_worth(table, seen, found.best, found.each).is_exact
+
+
+def _most_worth(table: Table, seen: Seen, best: Choice, choices: Iterable[Choice]) -> Choice:
+    least = _worth_of(table, seen, best) + _WORTHWHILE * TIED[table.goal]
+    others = [(_worth_of(table, seen, each), each) for each in choices if each is not best]
+    worth, choice = max(others, key=lambda one: one[0], default=(least, best))
+    return choice if worth > least else best
 
 
 def _worth_of(table: Table, seen: Seen, choice: Choice) -> float:
