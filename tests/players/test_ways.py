@@ -112,7 +112,8 @@ def test_a_trick_saved_against_a_contract_made(
 
 def test_the_bound_counts_and_not_open_cards() -> None:
     """With open cards the other makes it always; one plan makes it hardly ever."""
-    assert best([9] * 6 + [8] * 4, [9] * 10, bound=0.2) is RISK
+    assert not rests_on_a_bound(*decision([9] * 6 + [8] * 4, [9] * 10, bound=0.2))
+    assert rests_on_a_bound(*decision([9] * 6 + [8] * 4, [9] * 10, bound=0.9))
 
 
 def test_a_bound_alone_is_not_enough() -> None:
