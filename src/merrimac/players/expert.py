@@ -12,7 +12,8 @@ and states the line.
 If asked to, it plays the cards out that may be best by alpha-mu, by a declarer who sees no hidden
 card to the end, and takes the one that makes most so.
 
-The other seats and the bidding are the simulator's.
+The other seats and the bidding are the simulator's; on defence it weighs more layouts, by all of
+the play, and counts every trick.
 """
 
 from __future__ import annotations
@@ -97,11 +98,16 @@ class Expert:
     def simulator(self) -> Simulator:
         return Simulator(self.layouts, self.bayes, leads=self.leads, goal=self.goal)
 
+    @property
+    def _defender(self) -> Simulator:
+        """The simulator, weighing all of the play."""
+        return replace(self.simulator, tracer=self._tracer)
+
     def decide(self, view: View, limit: Limit, rng: Random, memory: Memory) -> Decision:
         contract, play = view.contract, view.play
         declares = contract is not None and view.seat is contract.declarer
         if contract is None or play is None or not declares or view.dummy is None:
-            return self.simulator.decide(view, limit, rng, None)
+            return self._defender.decide(view, limit, rng, None)
         legal = view.legal_cards
         sure = claimed(view) if self.claims else None
         if sure is not None:

@@ -22,6 +22,7 @@ from merrimac.game.deal import Deal
 from merrimac.game.hand import SUIT_MASK
 from merrimac.game.holding import Masks
 from merrimac.game.play import Play
+from merrimac.game.seats import SEATS
 from merrimac.game.view import View
 from merrimac.players.layouts import Layouts
 from merrimac.solve.double_dummy import Batch
@@ -145,7 +146,7 @@ _FIRST_AT_NOTRUMP = 8
 DEAR = 12
 """Before so many cards are played only the contract is asked about."""
 _ERRORS = (0.25, 0.25, 0.15, 0.15)
-"""How often a defender gives up a trick, by the number of the trick: early he sees less."""
+"""How often a trick is given up, by the number of the trick: early a player sees less."""
 _LATE_ERROR = 0.06
 
 
@@ -175,11 +176,15 @@ def after_trace(view: View, drawn: Layouts, tracer: Tracer, seconds: float = 0.0
 
 
 def _worth_tracing(view: View, contract: Contract, play: Play) -> list[int]:
-    """The cards of hidden hands, except the lead and, at notrump, those of the first tricks."""
+    """The cards of hidden hands, and dummy's, which declarer chose with his own in mind.
+
+    The lead is not asked about, nor at notrump the cards of the first tricks.
+    """
     first = _FIRST_AT_NOTRUMP if contract.strain.suit is None else 1
-    return [
-        index for index in range(first, len(play)) if play.seat_of(index) not in view.known_hands
-    ]
+    hidden = {seat for seat in SEATS if seat not in view.known_hands}
+    if contract.declarer in hidden:
+        hidden.add(contract.dummy)
+    return [index for index in range(first, len(play)) if play.seat_of(index) in hidden]
 
 
 def _along(
@@ -195,7 +200,9 @@ def _along(
         ).astype(np.int64)  # fmt: skip
         for index in part:
             place = after.index(index)
-            found *= _likelihood(play, index, tricks[:, place + 1] - tricks[:, place], dealt)
+            gained = tricks[:, place + 1] - tricks[:, place]
+            declares = play.seat_of(index).side is contract.declarer.side
+            found *= _likelihood(play, index, -gained if declares else gained, dealt)
     return found
 
 

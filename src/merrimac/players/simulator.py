@@ -9,7 +9,7 @@ Its weakness is known: it believes that every guess can be put off until the car
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from time import monotonic
 
@@ -21,17 +21,20 @@ from merrimac.game.view import View
 from merrimac.players.aims import Goal
 from merrimac.players.bidder import Bidder
 from merrimac.players.carding.reading import Read
-from merrimac.players.inference import after_play
+from merrimac.players.inference import after_play, after_trace
 from merrimac.players.layouts import Heeded, Layouts, layouts
 from merrimac.players.player import Considered, Decision, Effort, Limit, Memory, Plain, Reason
 from merrimac.players.preference import Preferred, preferred
 from merrimac.players.trial import Choice, Trial, tried
+from merrimac.solve.trace import Tracer
 
 LAYOUTS = 50
 _FEWEST, _MOST = 10, 400
 _COST = (12.0, 10.0, 6.0, 4.0, 3.0)
 """Milliseconds a layout may take, by the number of the trick, when the limit is in seconds."""
 _LEAD_COST = 30.0
+_TRACED = 4
+"""So many times the layouts wanted are thought of where a trace weighs them: that is cheaper."""
 _FOR_BAYES = 0.3
 _LEAST_LEFT = 0.2
 """Of a limit in seconds: for weighing the layouts, and for trying the cards at least."""
@@ -51,6 +54,9 @@ class Simulator:
     """Whether small cards of defenders say that they hold no lower one. The paper has no such."""
     goal: Goal | None = None
     """The board's own scoring if none is told."""
+    tracer: Tracer | None = field(default=None, repr=False, compare=False)
+    """With one, more layouts are weighed by all of the play, and tricks are counted exactly from
+    the second card on. The paper has no such."""
     name: str = "gib"
 
     def decide(self, view: View, limit: Limit, rng: Random, _memory: Memory) -> Decision:
@@ -66,13 +72,18 @@ class Simulator:
         began = monotonic()
         drawn = self.drawn(view, self.number(play, limit), rng, _FOR_BAYES * limit.seconds)
         left = max(limit.seconds - (monotonic() - began), _LEAST_LEFT * limit.seconds)
-        trial = tried(view, contract, play, drawn, goal, left)
+        exactly = self.tracer is not None and len(play) > 0
+        trial = tried(view, contract, play, drawn, goal, left, exactly)
         chosen = preferred(view, contract, play, trial, goal)
         return _decision(view, contract, trial, chosen, drawn, goal)
 
     def drawn(self, view: View, number: int, rng: Random, seconds: float = 0.0) -> Layouts:
         """The layouts that it thinks of, with their weights; ``seconds`` are for weighing."""
         heeded = Heeded(self.auction, self.leads, self.signals, self.habits)
+        if self.bayes and self.tracer is not None and view.play:
+            most = min(_TRACED * number, max(number, _MOST))
+            found = layouts(view, most, rng, heeded=heeded)
+            return after_trace(view, found, self.tracer, seconds)
         found = layouts(view, number, rng, heeded=heeded)
         return after_play(view, found, seconds) if self.bayes else found
 

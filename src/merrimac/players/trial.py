@@ -58,9 +58,18 @@ class Trial:
 
 
 def tried(
-    view: View, contract: Contract, play: Play, drawn: Layouts, goal: Goal, seconds: float = 0.0
+    view: View,
+    contract: Contract,
+    play: Play,
+    drawn: Layouts,
+    goal: Goal,
+    seconds: float = 0.0,
+    exactly: bool = False,
 ) -> Trial:
-    """Every legal card on as many of the layouts as it takes, or as time allows."""
+    """Every legal card on as many of the layouts as it takes, or as time allows.
+
+    ``exactly``: tricks are counted in every layout, however dear they are.
+    """
     ours = view.seat.side
     groups = equal_cards(view.legal_cards, others_than(view, play))
     solver = _Solving(contract, play, drawn.held(play), groups)
@@ -68,6 +77,7 @@ def tried(
     seen = np.zeros(len(groups), dtype=np.int64)
     left = np.arange(len(groups))
     asked: Questions | None = None
+    is_dear = len(play) < _DEAR and not exactly
     began = monotonic()
     for start, stage in stages(len(drawn), len(play) >= _CHEAP):
         end = stage
@@ -83,7 +93,7 @@ def tried(
         left = left[contenders(compared, end)]
         if len(left) == 1 or end < stage:
             break
-        if asked is None and len(play) < _DEAR and goal is not Goal.MATCHPOINTS:
+        if asked is None and is_dear and goal is not Goal.MATCHPOINTS:
             asked = questions(tricks[:end, left], worth, contract.tricks_needed)
     worth = _worth(contract, view, goal, tricks[: seen.max(), left], drawn.weights[: seen.max()])
     table = _Table(contract, ours, groups, tricks, seen, drawn.weights, worth)
