@@ -13,7 +13,7 @@ from merrimac.game.seats import Seat
 from merrimac.players.board_loop import Moment, played_out, sides
 from merrimac.players.oracle import Oracle
 from merrimac.players.planner import Planner, plan_for
-from merrimac.players.player import Limit
+from merrimac.players.player import Limit, Player
 from merrimac.technique.plan import DeclarerPlan
 from merrimac.technique.words import PLAIN, main_line
 
@@ -41,10 +41,12 @@ def techniques_of(plan: DeclarerPlan) -> list[str]:
     return [name for name in names if name not in PLAIN]
 
 
-def tricks_against_oracle(board: Board, limit: Limit = LIMIT, seed: int = 1) -> int:
-    """Declarer's tricks when the planner plays on against best defence."""
+def tricks_against_oracle(
+    board: Board, limit: Limit = LIMIT, seed: int = 1, declarer: Player | None = None
+) -> int:
+    """Declarer's tricks, the planner's if nobody is named, against best defence."""
     assert board.contract is not None
-    players = sides(board.contract, Planner(), Oracle())
+    players = sides(board.contract, declarer or Planner(), Oracle())
     end = played_out(Moment(board), players, limit, seed)
     assert end.result is not None
     return end.result

@@ -6,8 +6,13 @@ from random import Random
 
 import pytest
 
+from merrimac.players.expert import Expert
 from merrimac.players.planner import Planner
+from merrimac.players.player import Limit
+from merrimac.solve.double_dummy import Solver
+from merrimac.solve.position import Position
 from technique.hands import LIMIT, board_of, tricks_against_oracle
+from technique.more_whole_deals import MORE_WHOLE_DEALS
 from technique.whole_deals import WHOLE_DEALS, WholeDeal
 
 SEED = 7
@@ -37,3 +42,23 @@ def test_nine_contracts_of_ten_are_made_against_best_defence() -> None:
 @pytest.mark.parametrize("one", WHOLE_DEALS[:3], ids=lambda one: one.technique)
 def test_the_first_few(one: WholeDeal) -> None:
     assert is_right(one)
+
+
+@pytest.mark.parametrize("one", [*WHOLE_DEALS, *MORE_WHOLE_DEALS], ids=lambda one: one.technique)
+def test_each_can_be_made_with_open_cards(one: WholeDeal) -> None:
+    board = board_of(one.deal, one.contract, one.lead)
+    assert board.contract is not None
+    tricks = Solver().cards(Position.of(board))
+    assert max(each.tricks for each in tricks.values()) >= board.contract.tricks_needed
+
+
+@pytest.mark.long
+def test_the_expert_makes_five_of_six_against_best_defence() -> None:
+    """They were composed without asking any player."""
+    made = 0
+    for one in MORE_WHOLE_DEALS:
+        board = board_of(one.deal, one.contract, one.lead)
+        assert board.contract is not None
+        tricks = tricks_against_oracle(board, Limit(), SEED, Expert())
+        made += tricks >= board.contract.tricks_needed
+    assert made >= 5 / 6 * len(MORE_WHOLE_DEALS)
