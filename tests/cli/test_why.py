@@ -37,6 +37,26 @@ def test_the_decision_is_the_one_that_was_made(boards: tuple[str, dict[str, Any]
                            for one in weighed for each in one["considered"])  # fmt: skip
 
 
+def test_a_plan_that_was_being_followed_is_the_reason_again(tmp_path: Path) -> None:
+    """Had declarer forgotten it he would plan anew, and say something else."""
+    told = ("autoplay", DEAL, "--ns", "planner", "--ew", "planner", "--seed", "3")
+    path = tmp_path / "board.pbn"
+    path.write_text(output(*told, "--format", "pbn"))
+    played = json.loads(output(*told, "--json"))
+    cards = played["reasons"][len(played["auction"]) :]
+    place = next(index for index, each in enumerate(cards) if "as planned" in each["words"])
+    asked = ("--trick", str(place // 4 + 1), "--seat", cards[place]["hand"], "--seed", "3")
+    found = json.loads(output("why", str(path), *asked, "--player", "planner", "--json"))
+    assert found["decisions"][0]["words"] == cards[place]["words"]
+
+
+def test_the_expert_is_asked_unless_another_is_named(
+    boards: tuple[str, dict[str, Any]],
+) -> None:
+    found = json.loads(output("why", boards[0], "--trick", "2", "--samples", "4", "--json"))
+    assert found["player"] == "expert"
+
+
 def test_people_get_the_table_of_choices(boards: tuple[str, dict[str, Any]]) -> None:
     path, played = boards
     seat = played["reasons"][len(played["auction"])]["hand"]

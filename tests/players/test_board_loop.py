@@ -9,7 +9,15 @@ from merrimac.game.board import Board
 from merrimac.game.errors import GameError
 from merrimac.game.seats import SEATS
 from merrimac.game.view import View
-from merrimac.players.board_loop import ONLY_CARD, Moment, played_out, sides, step, steps
+from merrimac.players.board_loop import (
+    ONLY_CARD,
+    Moment,
+    made_again,
+    played_out,
+    sides,
+    step,
+    steps,
+)
 from merrimac.players.heuristic import Heuristic
 from merrimac.players.player import Decision, Limit, Memory, Reason
 from players.at_the_table import random_board
@@ -128,3 +136,18 @@ def test_a_claim_ends_the_loop() -> None:
     board = random_board(10)
     claimed = replace(board.after(min(board.legal_cards)), tricks=9)
     assert list(steps(Moment(claimed), dict.fromkeys(SEATS, Guesser()), WORK, 1)) == []
+
+
+def test_a_known_play_is_retraced_with_declarers_memory() -> None:
+    board = random_board(7)
+    assert board.contract is not None
+    declarer = board.contract.declarer
+    players = sides(board.contract, Guesser(), Heuristic())
+    done = list(steps(Moment(board), players, WORK, 5))
+    play = done[-1].after.board.play
+    assert play is not None
+    again = list(made_again(board, play.cards, Guesser(), WORK, 5))
+    assert [each.board for each in again] == [one.before.board for one in done]
+    memories = [one.before.memories[declarer] for one in done]
+    assert [each.memories[declarer] for each in again] == memories
+    assert memories[-1] not in (None, 0)

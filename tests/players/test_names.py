@@ -3,16 +3,28 @@ from __future__ import annotations
 import pytest
 
 from merrimac.game.errors import NotationError
+from merrimac.game.seats import SEATS
 from merrimac.players.aims import Goal
 from merrimac.players.alphamu import AlphaMu
+from merrimac.players.board_loop import Moment, steps
 from merrimac.players.carding.reading import Read
-from merrimac.players.names import PLAYERS, player_named
+from merrimac.players.names import PLAYERS, REMEMBERING, player_named
+from merrimac.players.player import Limit
 from merrimac.players.simulator import Simulator
+from players.at_the_table import random_board
 
 
 @pytest.mark.parametrize("name", PLAYERS)
 def test_a_player_bears_its_name(name: str) -> None:
     assert player_named(f" {name.upper()} ").name == name
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_who_remembers_is_known_as_such(name: str) -> None:
+    limit = Limit(samples=6, nodes=2_000)
+    played = steps(Moment(random_board(3)), dict.fromkeys(SEATS, player_named(name)), limit, 1)
+    remembers = any(one.decision.memory is not None for one in played)
+    assert remembers is (name in REMEMBERING)
 
 
 def test_an_unknown_name_is_answered_with_the_known_ones() -> None:

@@ -10,7 +10,7 @@ from rich.table import Table
 
 from merrimac.cli.choice import BoardNumber, Room, chosen
 from merrimac.cli.player_options import Samples, Seconds, Seed
-from merrimac.cli.terminal import console, print_json
+from merrimac.cli.terminal import console, print_json, progress
 from merrimac.formats.text import card_symbol, contract_words, diagram_as_held, seat_name
 from merrimac.game.board import Board
 from merrimac.game.cards import Card
@@ -18,9 +18,9 @@ from merrimac.game.convention_card import ConventionCard
 from merrimac.game.errors import GameError
 from merrimac.game.play import Play
 from merrimac.game.seats import SEATS, Seat
-from merrimac.players.board_loop import Moment, Step, step
-from merrimac.players.names import player_named
-from merrimac.players.player import Considered, Limit
+from merrimac.players.board_loop import Moment, Step, made_again, step
+from merrimac.players.names import REMEMBERING, player_named
+from merrimac.players.player import AnyPlayer, Considered, Limit
 from merrimac.players.words import Reader, explain
 
 
@@ -32,7 +32,7 @@ def why(
     ] = None,
     player: Annotated[
         str, typer.Option("--player", metavar="PLAYER", help="Who makes the decision again.")
-    ] = "gib",
+    ] = "expert",
     seconds: Seconds = 0.0,
     samples: Samples = 0,
     seed: Seed = 1,
@@ -59,12 +59,11 @@ def why(
     cards = ConventionCard.parse(ns_card), ConventionCard.parse(ew_card)
     record = next(chosen(source, board_number, room))
     finished = replace(record.board, convention_cards=cards)
-    moments = _moments(finished, trick, wanted)
     limit = Limit(seconds=seconds, samples=samples)
     asked = player_named(player)
     found = [
-        (step(Moment(before), dict.fromkeys(SEATS, asked), limit, seed), card)
-        for before, card in moments
+        (step(moment, dict.fromkeys(SEATS, asked), limit, seed), card)
+        for moment, card in _moments(finished, trick, wanted, asked, limit, seed)
     ]
     reader = Reader.LEARNER if learner else Reader.PLAYER
     if as_json:
@@ -75,20 +74,32 @@ def why(
         _show(one, card, reader)
 
 
-def _moments(board: Board, trick: int, wanted: Seat | None) -> list[tuple[Board, Card]]:
-    """The board before each card of the trick, and the card that was played."""
+def _moments(
+    board: Board, trick: int, wanted: Seat | None, asked: AnyPlayer, limit: Limit, seed: int
+) -> list[tuple[Moment, Card]]:
+    """The moment before each card of the trick, and the card that was played."""
     contract, play = board.contract, board.play
     if contract is None or play is None or len(play) <= 4 * (trick - 1):
         raise GameError(f"there is no trick {trick} on this board")
     if not all(board.deal.hands):
         raise GameError("a hand is unknown: all four are needed to make a decision again")
-    found = []
-    for index in range(4 * (trick - 1), min(4 * trick, len(play))):
-        if wanted is None or play.seat_of(index) is wanted:
-            found.append((_before(board, play, index), play.cards[index]))
-    if not found:
+    places = [
+        index
+        for index in range(4 * (trick - 1), min(4 * trick, len(play)))
+        if wanted is None or play.seat_of(index) is wanted
+    ]
+    if not places:
         raise GameError(f"{wanted} did not play to trick {trick}")
-    return found
+    declares = any(play.seat_of(index).side is contract.declarer.side for index in places)
+    if not declares or asked.name not in REMEMBERING:
+        return [(Moment(_before(board, play, index)), play.cards[index]) for index in places]
+    cards = play.cards[: places[-1] + 1]
+    moments = []
+    with progress("The plan so far, made again", len(cards)) as done:
+        for moment in made_again(_before(board, play, 0), cards, asked, limit, seed):
+            moments.append(moment)
+            done()
+    return [(moments[index], play.cards[index]) for index in places]
 
 
 def _before(board: Board, play: Play, index: int) -> Board:
@@ -138,7 +149,7 @@ def _table(one: Step, played: Card) -> Table:
                                           ("played", str(played) in equals)) if is_so]  # fmt: skip
         table.add_row(
             " ".join(card_symbol(Card.parse(name)) for name in reversed(equals)),
-            "" if each.value is None else f"{each.value:+.2f}",
+            "" if each.value is None else f"{round(each.value, 2) + 0.0:+.2f}",
             f"{each.error:.2f}",
             str(facts.get("percent", "")),
             str(facts.get("tricks", "")),

@@ -7,11 +7,12 @@ repeats what it lost. Autoplay, matches and the table all drive this loop.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from merrimac.game.board import Board
+from merrimac.game.cards import Card
 from merrimac.game.contract import Contract
 from merrimac.game.errors import GameError
 from merrimac.game.play import Claim
@@ -76,6 +77,23 @@ def steps(moment: Moment, players: Players, limit: Limit, seed: int) -> Iterator
         one = step(moment, players, limit, seed)
         yield one
         moment = one.after
+
+
+def made_again(
+    start: Board, cards: Sequence[Card], declarer: AnyPlayer, limit: Limit, seed: int
+) -> Iterator[Moment]:
+    """The moment before each card of a play that is known, with what declarer remembers there.
+
+    His decisions are made again one by one, but the cards are those that were played.
+    """
+    players = dict.fromkeys(SEATS, declarer)
+    moment = Moment(start)
+    for card in cards:
+        yield moment
+        board, memories = moment.board, moment.memories
+        if board.contract is not None and board.actor is board.contract.declarer:
+            memories = step(moment, players, limit, seed).after.memories
+        moment = Moment(board.after(card), memories)
 
 
 def played_out(moment: Moment, players: Players, limit: Limit, seed: int) -> Board:

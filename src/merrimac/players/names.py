@@ -30,6 +30,9 @@ PLAYERS: Mapping[str, Callable[..., AnyPlayer]] = {
     "expert": Expert,
 }
 
+REMEMBERING = frozenset({"heuristic", "planner", "expert"})
+"""Those whose card as declarer may rest on an earlier decision: a plan, or what was led for."""
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
