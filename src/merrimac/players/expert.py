@@ -3,11 +3,10 @@ from that matrix.
 
 As declarer it draws layouts as the simulator does, takes those that are alike as one, and weighs
 them by all of the play so far. Every way to go on is valued in each of them. Alpha-mu decides: as
-far as it looks it counts no guess twice. Where the contract is likely to fail, a card that saves
-tricks then may be worth more. Of cards that it holds to be equal the one that is worth
-more with open cards is played, then the one that the plan names: a whole policy, that can say what
-it is for. A plan is kept while its cards are played. When the rest is certain the expert claims,
-and states the line.
+far as it looks it counts no guess twice. Of the cards that are as good as its best, as far as it
+can tell, the one that is worth more with open cards is played, overtricks and undertricks counted,
+then the one that the plan names: a whole policy, that can say what it is for. A plan is kept while
+its cards are played. When the rest is certain the expert claims, and states the line.
 
 If asked to, it plays the cards out that may be best by alpha-mu, by a declarer who sees no hidden
 card to the end, and takes the one that makes most so.
@@ -35,7 +34,7 @@ from merrimac.players.heuristics.situation import Situation
 from merrimac.players.hopeful import Drawing
 from merrimac.players.inference import DEAR
 from merrimac.players.layouts import Heeded, Layouts, layouts
-from merrimac.players.matrix import Judge
+from merrimac.players.matrix import Judge, Matrix
 from merrimac.players.plan_memory import followed, remembered
 from merrimac.players.played_out import Played, chosen, played_out
 from merrimac.players.player import Decision, Effort, Limit, Memory, Reason
@@ -43,16 +42,16 @@ from merrimac.players.simulator import LAYOUTS, ONLY_CARD, Simulator
 from merrimac.players.ways import (
     Seen,
     Table,
+    as_good,
     in_order,
     matrix_of,
-    most_worth,
     narrowed,
     planned,
     rests_on_a_bound,
     rules_do,
     searched,
 )
-from merrimac.solve.alphamu import MOST_LAYOUTS, AlphaMuSolver, Choices
+from merrimac.solve.alphamu import MOST_LAYOUTS, AlphaMuSolver, Choice, Choices
 from merrimac.solve.double_dummy import Limit as Work
 from merrimac.solve.play_out import PlayOuts
 from merrimac.solve.trace import Tracer
@@ -143,15 +142,18 @@ class Expert:
         usual = choose(Situation.of(view)).card
         line = self._line(table, usual, memory, limit)
         order = seen_wide.in_order(wide, in_order(view.legal_cards, line.card, usual))
-        found = self._searched(table, seen, order, limit)
-        played = Played()
+        found = self._searched(table, order, limit)
         # To the end, with all the layouts there are, alpha-mu is exact.
         is_exact = not self.moves and found.is_complete and len(drawn) < number
+        played = Played()
         if self.plays_out and not is_exact:
             time = Work(_FOR_PLAYING_OUT * limit.seconds)
             kept = line.card if line.is_kept else None
             played = played_out(table, self._outs, found, kept, time)
-        verdict = _verdict(table, seen, found, played, line, order)
+        best = chosen(played, line.card if line.is_kept else None, order, table.drawn.weights)
+        best = best or as_good(found, order)
+        matrix = matrix_of(table, seen, found, line.plan, played.ways(table, seen))
+        verdict = _verdict(best, matrix, line, order)
         return Decision(
             verdict.card,
             reason_of(verdict, table, found),
@@ -190,11 +192,11 @@ class Expert:
         many = drawing.many(number, rng)
         return many, drawing.few(many, number, rng)
 
-    def _searched(self, table: Table, seen: Seen, order: list[Card], limit: Limit) -> Choices:
-        """Every card as deep as the best one, where another might be worth more."""
+    def _searched(self, table: Table, order: list[Card], limit: Limit) -> Choices:
+        """Every card as deep as the best one, where another might be as good."""
         work = self._work(limit, _FOR_ALPHA_MU)
         found = searched(table, self._solver, order, self.moves, work)
-        if not rests_on_a_bound(table, seen, found):
+        if not rests_on_a_bound(found, order):
             return found
         work = self._work(limit, _FOR_EVERY_CARD)
         again = searched(table, self._solver, order, found.moves, work, every_card=True)
@@ -232,22 +234,11 @@ def _rest(limit: Limit, spent: float) -> Limit:
     return replace(limit, seconds=max(limit.seconds - spent, _LEAST_LEFT * limit.seconds))
 
 
-def _verdict(
-    table: Table,
-    seen: Seen,
-    found: Choices,
-    played: Played,
-    line: _Line,
-    order: list[Card],
-) -> Verdict:
+def _verdict(best: Choice, matrix: Matrix, line: _Line, order: list[Card]) -> Verdict:
     """Of cards that touch the plan's own, else the first in order."""
-    matrix = matrix_of(table, seen, found, line.plan, played.ways(table, seen))
-    kept_card = line.card if line.is_kept else None
-    best = chosen(played, kept_card, order, table.drawn.weights)
-    best = best or most_worth(table, seen, found)
     card = line.card if line.card in best.cards else min(best.cards, key=order.index)
     assert card is not None
-    kept = line.way_on if card is kept_card else None
+    kept = line.way_on if line.is_kept and card is line.card else None
     return Verdict(card, matrix, matrix.of(Judge.LINE, card), kept, line.plan, line.worlds)
 
 

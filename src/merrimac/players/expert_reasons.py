@@ -217,9 +217,7 @@ def _runner_up(verdict: Verdict, table: Table, features: list[Feature]) -> list[
     }
     if matrix.chance(other) > matrix.chance(ours) + _SEEN:
         saves = lead.mean > _SEEN
-        return [
-            Reason(f"runner-up, {'dearer when it fails' if saves else 'not clearly better'}", facts)
-        ]
+        return [Reason(f"runner-up, {'worth less' if saves else 'not clearly better'}", facts)]
     only = ours.won & ~other.won
     separating = needs(only, matrix.weights, features)
     if separating and np.any(only):

@@ -34,8 +34,9 @@ _POINTS: Mapping[Goal, float] = {
     Goal.IMPS: 40.0, Goal.MATCHPOINTS: 400.0, Goal.TOTAL_POINTS: 1.0, Goal.MAKING: 400.0,
 }  # fmt: skip
 """A plan counts in points: what one unit of the goal is worth in them."""
-_WORTHWHILE = 4
-"""Times a tie: what a card must save to be played although another makes the contract oftener."""
+_AS_GOOD = 0.05
+"""Chances nearer than that are the same to alpha-mu: it looks at few layouts, and seldom to the
+end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,15 +91,12 @@ class Seen:
 
     @staticmethod
     def of(table: Table, tracer: Tracer) -> Seen:
-        """Tricks near the contract are told apart; all where a card makes it in every layout."""
-        start, needed = table.at_trick_start, table.contract.tricks_needed
+        """Tricks from two below the contract upwards are told apart."""
+        start = table.at_trick_start
         tricks = np.full((len(start), len(CARDS)), -1, dtype=np.int64)
-        whole = wide(table.contract)
+        counted = replace(wide(table.contract), high=13)
         for run in equal_cards(table.view.legal_cards, others_than(table.view, table.play)):
-            found = _tricks(table, tracer, start, run[0], whole)
-            if (found >= needed).all():
-                found = _tricks(table, tracer, start, run[0], replace(whole, low=needed, high=13))
-            tricks[:, run] = found[:, None]
+            tricks[:, run] = _tricks(table, tracer, start, run[0], counted)[:, None]
         return Seen(tricks, tuple(table.view.legal_cards))
 
     def in_order(self, table: Table, order: Sequence[Card]) -> list[Card]:
@@ -164,33 +162,22 @@ def searched(
     return solver.search(table.held, table.like, table.target, depth, weights, work, order)
 
 
-def most_worth(table: Table, seen: Seen, found: Choices) -> Choice:
-    """Alpha-mu's best card, unless another loses so much less where the contract fails.
+def as_good(found: Choices, order: Sequence[Card]) -> Choice:
+    """The first in order of the cards that are as good as alpha-mu's best, as far as it can tell.
 
     A bound is not enough for that: one plan may make the contract far less often.
     """
-    return _most_worth(table, seen, found.best, (each for each in found.each if each.is_exact))
+    return _as_good(found, order, (each for each in found.each if each.is_exact))
 
 
-def rests_on_a_bound(table: Table, seen: Seen, found: Choices) -> bool:
-    """Whether a card might be worth more of which only a bound is known."""
-    return not _most_worth(table, seen, found.best, found.each).is_exact
+def rests_on_a_bound(found: Choices, order: Sequence[Card]) -> bool:
+    """Whether a card might be as good, and come first, of which only a bound is known."""
+    return not _as_good(found, order, found.each).is_exact
 
 
-def _most_worth(table: Table, seen: Seen, best: Choice, choices: Iterable[Choice]) -> Choice:
-    least = _worth_of(table, seen, best) + _WORTHWHILE * TIED[table.goal]
-    others = [(_worth_of(table, seen, each), each) for each in choices if each is not best]
-    worth, choice = max(others, key=lambda one: one[0], default=(least, best))
-    return choice if worth > least else best
-
-
-def _worth_of(table: Table, seen: Seen, choice: Choice) -> float:
-    """Tricks above the contract do not count."""
-    weights, needed, worth = table.drawn.weights, table.contract.tricks_needed, table.worth
-    hope = float(weights @ choice.in_sight[0])
-    made = choice.in_sight[0] * (min(1.0, choice.at_most / hope) if hope else 0.0)
-    short = worth[np.minimum(seen.tricks[:, choice.cards[0]], needed - 1)]
-    return float(weights @ (short + made * (worth[needed] - short)))
+def _as_good(found: Choices, order: Sequence[Card], choices: Iterable[Choice]) -> Choice:
+    near = [each for each in choices if each.at_most > found.best.at_most - _AS_GOOD]
+    return min(near, key=lambda each: min(map(order.index, each.cards)))
 
 
 def planned(table: Table, usual: Card, nodes: int) -> tuple[DeclarerPlan, Worlds]:

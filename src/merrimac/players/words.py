@@ -148,8 +148,8 @@ _EXPERT: Mapping[str, Phrase] = {
     "runner-up, not clearly better": Phrase(
         "{runner_up}, {percent}, is not clearly better: that may be the luck of the layouts"
     ),
-    "runner-up, dearer when it fails": Phrase(
-        "{runner_up} makes it more often, {percent}, but loses more where it fails and is worth "
+    "runner-up, worth less": Phrase(
+        "{runner_up} makes it more often, {percent}, but with all tricks counted it is worth "
         "{ahead} {unit} less"
     ),
 }
