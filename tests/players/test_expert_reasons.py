@@ -88,5 +88,5 @@ def test_a_card_that_saves_tricks_says_so() -> None:
     safe, risk = way("C5", "1100000000", Judge.ONE_PLAN), way("C7", "1111000000", Judge.ONE_PLAN)
     risk = replace(risk, values=risk.values - 3.0 * ~risk.made.astype(np.bool_))
     words = said(_runner_up(verdict(safe, risk), TABLE, []))
-    assert "♣7 makes it more often, 40%, but loses more where it fails" in words
+    assert "♣7 makes it more often, 40%, but with all tricks counted it is worth" in words
     assert "worth 1.6 IMPs less" in words
