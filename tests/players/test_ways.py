@@ -9,7 +9,8 @@ from merrimac.game.cards import CARDS, Card
 from merrimac.game.seats import Seat
 from merrimac.players.aims import Goal
 from merrimac.players.layouts import Layouts
-from merrimac.players.ways import Seen, Table, as_good, narrowed, rests_on_a_bound
+from merrimac.players.matrix import Judge
+from merrimac.players.ways import Seen, Table, as_good, matrix_of, narrowed, rests_on_a_bound
 from merrimac.solve.alphamu import Choice, Choices
 from merrimac.solve.double_dummy import Solver
 from merrimac.solve.position import Position
@@ -145,3 +146,19 @@ def test_a_bound_alone_is_not_enough(bound: float, order: tuple[Card, ...], aske
     decision = found(choice(RISK, 0.7), choice(SAFE, bound, is_exact=False))
     assert as_good(decision, order).cards == (RISK,)
     assert rests_on_a_bound(decision, order) is asked
+
+
+def test_a_card_known_by_a_bound_is_worth_no_more_than_that() -> None:
+    tricks = np.full((10, len(CARDS)), -1, dtype=np.int64)
+    tricks[:, RISK], tricks[:, SAFE] = [9] * 7 + [8] * 3, [9] * 8 + [8] * 2
+    wins = {card: tricks[None, :, card] >= NEEDED for card in (RISK, SAFE)}
+    decision = found(
+        Choice((RISK,), 4, 0.7, 0.7, True, wins[RISK], wins[RISK]),
+        Choice((SAFE,), 1, 0.8, 0.4, False, wins[SAFE], wins[SAFE]),
+    )
+    matrix = matrix_of(table(), Seen(tricks, (RISK, SAFE)), decision)
+    best, bounded = matrix.by(Judge.ONE_PLAN)
+    assert (best.cards, bounded.cards) == ((RISK,), (SAFE,))
+    assert matrix.chance(best) == pytest.approx(0.7)
+    assert matrix.chance(bounded) == pytest.approx(0.4)
+    assert matrix.lead(best, bounded).mean > 0

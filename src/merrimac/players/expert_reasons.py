@@ -84,7 +84,7 @@ def considered(verdict: Verdict, found: Choices, order: Sequence[Card]) -> tuple
 def _of_choice(matrix: Matrix, way: Way, found: Choices) -> dict[str, Plain]:
     equals: list[Plain] = [str(card) for card in way.cards]
     choice = found.of(way.cards[0])
-    chance = _at_most(matrix, way, found)
+    chance = matrix.chance(way)
     facts: dict[str, Plain] = {
         "chance": round(chance, 4),
         "percent": percent(chance),
@@ -136,7 +136,7 @@ def _main(verdict: Verdict, table: Table, found: Choices) -> tuple[str, dict[str
     if not lines:
         return UNNAMED, facts
     best = judged(matrix, lines[0].cards[0])
-    return BETTER, facts | {"what": _what(lines[0]), "other": _makes(matrix, best, found)}
+    return BETTER, facts | {"what": _what(lines[0]), "other": _makes(matrix, best)}
 
 
 def _tree(verdict: Verdict) -> dict[str, Plain]:
@@ -147,17 +147,10 @@ def _tree(verdict: Verdict) -> dict[str, Plain]:
     return {"plan": PlanTree(plan).plain()}
 
 
-def _at_most(matrix: Matrix, way: Way, found: Choices) -> float:
-    """A card that was left when a better one was found is bounded by what was seen of it."""
-    chance = matrix.chance(way)
-    bounded = way.judge is Judge.ONE_PLAN
-    return min(chance, found.of(way.cards[0]).at_most) if bounded else chance
-
-
-def _makes(matrix: Matrix, way: Way, found: Choices | None = None) -> str:
+def _makes(matrix: Matrix, way: Way) -> str:
     """``71%`` when the card was played out, ``up to 71%`` when it was only bounded."""
-    chance = matrix.chance(way) if found is None else _at_most(matrix, way, found)
-    return percent(chance) if way.judge is Judge.PLAYED_OUT else f"up to {percent(chance)}"
+    chance = percent(matrix.chance(way))
+    return chance if way.judge is Judge.PLAYED_OUT else f"up to {chance}"
 
 
 def _stages(verdict: Verdict) -> list[Reason]:

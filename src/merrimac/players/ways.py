@@ -215,7 +215,17 @@ def _by_search(table: Table, seen: Seen, found: Choices) -> Iterator[Way]:
         tricks = seen.tricks[:, choice.cards[0]]
         made = tricks >= table.contract.tricks_needed
         yield Way(choice.cards, Judge.OPEN_CARDS, table.worth[tricks], made)
-        yield way_of(table, seen, choice, Judge.ONE_PLAN, choice.wins)
+        yield way_of(table, seen, choice, Judge.ONE_PLAN, _made(choice, table.drawn.weights))
+
+
+def _made(choice: Choice, weights: Numbers) -> Numbers | Flags:
+    """How likely in each layout. A card that was left when a better one was found is known by a
+    bound alone, and what it was seen to win is cut down to that.
+    """
+    seen = float(weights @ choice.wins)
+    if choice.is_exact or not seen:
+        return choice.wins
+    return np.asarray(choice.wins * min(1.0, choice.at_most / seen))
 
 
 def way_of(table: Table, seen: Seen, choice: Choice, judge: Judge, made: Numbers | Flags) -> Way:
