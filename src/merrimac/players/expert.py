@@ -45,6 +45,7 @@ from merrimac.players.ways import (
     as_good,
     in_order,
     matrix_of,
+    most_worth,
     narrowed,
     planned,
     rests_on_a_bound,
@@ -142,16 +143,17 @@ class Expert:
         usual = choose(Situation.of(view)).card
         line = self._line(table, usual, memory, limit)
         order = seen_wide.in_order(wide, in_order(view.legal_cards, line.card, usual))
-        found = self._searched(table, order, limit)
-        # To the end, with all the layouts there are, alpha-mu is exact.
-        is_exact = not self.moves and found.is_complete and len(drawn) < number
+        is_every_layout = len(drawn) < number
+        found = self._searched(table, order, is_every_layout, limit)
+        is_exact = self._is_exact(found, is_every_layout)
         played = Played()
         if self.plays_out and not is_exact:
             time = Work(_FOR_PLAYING_OUT * limit.seconds)
             kept = line.card if line.is_kept else None
             played = played_out(table, self._outs, found, kept, time)
         best = chosen(played, line.card if line.is_kept else None, order, table.drawn.weights)
-        best = best or as_good(found, order)
+        if best is None:
+            best = most_worth(table, seen, found, order) if is_exact else as_good(found, order)
         matrix = matrix_of(table, seen, found, line.plan, played.ways(table, seen))
         verdict = _verdict(best, matrix, line, order)
         return Decision(
@@ -192,17 +194,26 @@ class Expert:
         many = drawing.many(number, rng)
         return many, drawing.few(many, number, rng)
 
-    def _searched(self, table: Table, order: list[Card], limit: Limit) -> Choices:
+    def _searched(
+        self, table: Table, order: list[Card], is_every_layout: bool, limit: Limit
+    ) -> Choices:
         """Every card as deep as the best one, where another might be as good."""
         work = self._work(limit, _FOR_ALPHA_MU)
         found = searched(table, self._solver, order, self.moves, work)
-        if not rests_on_a_bound(found, order):
+        is_exact = self._is_exact(found, is_every_layout)
+        if all(each.is_exact for each in found.each):
+            return found
+        if not is_exact and not rests_on_a_bound(found, order):
             return found
         work = self._work(limit, _FOR_EVERY_CARD)
         again = searched(table, self._solver, order, found.moves, work, every_card=True)
         if not again.is_complete:
             return found
         return replace(again, is_complete=found.is_complete, work=found.work + again.work)
+
+    def _is_exact(self, found: Choices, is_every_layout: bool) -> bool:
+        """To the end, with all the layouts there are, alpha-mu leaves nothing to chance."""
+        return not self.moves and found.is_complete and is_every_layout
 
     def _work(self, limit: Limit, share: float) -> Work:
         if limit.seconds:

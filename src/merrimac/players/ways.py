@@ -37,6 +37,10 @@ _POINTS: Mapping[Goal, float] = {
 _AS_GOOD = 0.05
 """Chances nearer than that are the same to alpha-mu: it looks at few layouts, and seldom to the
 end."""
+_SURE = 0.95
+"""A contract as likely as that is as good as made."""
+_EXACTLY = 0.1
+"""Of a tie: what separates cards where nothing is left to chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,19 +169,33 @@ def searched(
 def as_good(found: Choices, order: Sequence[Card]) -> Choice:
     """The first in order of the cards that are as good as alpha-mu's best, as far as it can tell.
 
-    A bound is not enough for that: one plan may make the contract far less often.
+    A bound is not enough for that, since one plan may make the contract far less often; unless the
+    contract is as good as made, and tricks beyond it are what is left to play for.
     """
-    return _as_good(found, order, (each for each in found.each if each.is_exact))
+    is_sure = found.best.chance >= _SURE
+    return _first(_near(found, (each for each in found.each if is_sure or each.is_exact)), order)
 
 
 def rests_on_a_bound(found: Choices, order: Sequence[Card]) -> bool:
     """Whether a card might be as good, and come first, of which only a bound is known."""
-    return not _as_good(found, order, found.each).is_exact
+    return not _first(_near(found, found.each), order).is_exact
 
 
-def _as_good(found: Choices, order: Sequence[Card], choices: Iterable[Choice]) -> Choice:
-    near = [each for each in choices if each.at_most > found.best.at_most - _AS_GOOD]
-    return min(near, key=lambda each: min(map(order.index, each.cards)))
+def _near(found: Choices, choices: Iterable[Choice]) -> list[Choice]:
+    return [each for each in choices if each.at_most > found.best.at_most - _AS_GOOD]
+
+
+def most_worth(table: Table, seen: Seen, found: Choices, order: Sequence[Card]) -> Choice:
+    """Where chances are exact they decide together with the other tricks; of equals the first."""
+    known = [each for each in found.each if each.is_exact]
+    ways = [way_of(table, seen, each, Judge.ONE_PLAN, each.wins) for each in known]
+    worth = [float(table.drawn.weights @ way.values) for way in ways]
+    least = max(worth) - _EXACTLY * TIED[table.goal]
+    return _first([one for one, value in zip(known, worth, strict=True) if value >= least], order)
+
+
+def _first(choices: Iterable[Choice], order: Sequence[Card]) -> Choice:
+    return min(choices, key=lambda each: min(map(order.index, each.cards)))
 
 
 def planned(table: Table, usual: Card, nodes: int) -> tuple[DeclarerPlan, Worlds]:
