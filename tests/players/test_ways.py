@@ -10,7 +10,15 @@ from merrimac.game.seats import Seat
 from merrimac.players.aims import Goal
 from merrimac.players.layouts import Layouts
 from merrimac.players.matrix import Judge
-from merrimac.players.ways import Seen, Table, as_good, matrix_of, narrowed, rests_on_a_bound
+from merrimac.players.ways import (
+    Seen,
+    Table,
+    as_good,
+    matrix_of,
+    most_worth,
+    narrowed,
+    rests_on_a_bound,
+)
 from merrimac.solve.alphamu import Choice, Choices
 from merrimac.solve.double_dummy import Solver
 from merrimac.solve.position import Position
@@ -134,6 +142,41 @@ def test_chances_alpha_mu_can_not_tell_apart(
     decision = found(*(choice(card, chance) for card, chance in cards))
     assert as_good(decision, order).cards == (wanted,)
     assert not rests_on_a_bound(decision, order)
+
+
+def test_a_bound_is_enough_where_the_contract_is_as_good_as_made() -> None:
+    safe = choice(SAFE, 0.95, is_exact=False)
+    sure, likely = found(choice(RISK, 0.98), safe), found(choice(RISK, 0.94), safe)
+    assert as_good(sure, (SAFE, RISK)).cards == (SAFE,)
+    assert as_good(likely, (SAFE, RISK)).cards == (RISK,)
+    assert as_good(sure, (RISK, SAFE)).cards == (RISK,)
+
+
+def worth_most(
+    risk: list[int], safe: list[int], order: tuple[Card, ...] = (RISK, SAFE), is_exact: bool = True
+) -> Card:
+    """By their tricks in ten layouts, where each plan makes what open cards make."""
+    tricks = np.full((10, len(CARDS)), -1, dtype=np.int64)
+    tricks[:, RISK], tricks[:, SAFE] = risk, safe
+    each = []
+    for card, known in ((RISK, True), (SAFE, is_exact)):
+        made = tricks[None, :, card] >= NEEDED
+        each.append(Choice((card,), 4, float(made.mean()), float(made.mean()), known, made, made))
+    return most_worth(table(), Seen(tricks, (RISK, SAFE)), found(*each), order).cards[0]
+
+
+def test_exact_chances_count_with_all_tricks() -> None:
+    assert worth_most([9] * 10, [10] * 10) is SAFE
+    assert worth_most([9] * 10, [11] * 9 + [8]) is SAFE
+    assert worth_most([9] * 10, [10] * 8 + [8] * 2) is RISK
+    assert worth_most([9] * 5 + [7] * 5, [9] * 5 + [8] * 5) is SAFE
+    assert worth_most([9] * 10, [10] * 10, is_exact=False) is RISK
+
+
+def test_of_what_is_worth_the_same_the_first_is_played() -> None:
+    tricks = [9] * 5 + [8] * 5
+    assert worth_most(tricks, tricks, (RISK, SAFE)) is RISK
+    assert worth_most(tricks, tricks, (SAFE, RISK)) is SAFE
 
 
 @pytest.mark.parametrize(
