@@ -127,6 +127,12 @@ def test_the_expert_finds_them_where_layouts_are_equally_likely(ending: Ending) 
     assert answer("expert:habits=off,bayes=off,leads=off", ending, 1).is_right
 
 
+def test_the_expert_finds_nine_in_ten_though_it_reads_the_play() -> None:
+    """The play before an ending was put together by a machine, and reading it misleads a little."""
+    found = [answer("expert", ending, 1).is_right for ending in ALL]
+    assert sum(found) >= 0.9 * len(found)
+
+
 def test_a_claim_is_right_when_it_makes_the_contract() -> None:
     ending = ALL[0]
     needed = ending.contract.tricks_needed

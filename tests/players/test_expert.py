@@ -4,13 +4,15 @@ from random import Random
 
 import pytest
 
+from merrimac.game.auction import Auction
 from merrimac.game.board import Board
 from merrimac.game.call import Call
 from merrimac.game.cards import Card
 from merrimac.game.deal import Deal
 from merrimac.game.play import Claim
-from merrimac.game.seats import SEATS
+from merrimac.game.seats import SEATS, Seat
 from merrimac.game.view import View
+from merrimac.players.aims import Goal
 from merrimac.players.board_loop import Moment, sides, steps
 from merrimac.players.expert import Expert
 from merrimac.players.expert_reasons import BETTER, KEPT, LINE, UNNAMED
@@ -94,6 +96,41 @@ def test_neither_a_name_nor_open_cards_cost_what_alpha_mu_clearly_sees(
     chances = [float(str(each["chance"])) for each in facts]
     assert decision.considered[0].action == decision.action
     assert chances[0] > max(chances) - 0.05
+
+
+SLIM = (
+    (
+        "N:AK3.A9.QT72.T986 T9.KT632.KJ4.KQ7 Q865.8754.A3.J43 J742.QJ.9865.A52",
+        Auction.parse(Seat.SOUTH, "P P 1D 1H X P 1NT P P P"),
+        "CK C3 C5 C6 ST S5 S2 SK SA S9 S6 S4 S3 H6 SQ S7 C4 CA C8 C7 SJ D2 H2 S8 HQ H9 H3 H4 D5 "
+        "DT DJ DA",
+        "D3",
+    ),
+    (
+        "N:A852.AJ63.A872.5 J3.KT92.KQJ3.KJ9 K964.87.T954.862 QT7.Q54.6.AQT743",
+        Auction.parse(Seat.NORTH, "1D P P X P 4H P P P"),
+        "DT D6 DA D3 SA S3 S9 S7 D8 DJ D4 ST DK D5 SQ D2 H2 H7 HQ HA S2 SJ SK H4 H5 H3",
+        "HK",
+    ),
+)
+"""Deals, auctions, cards played, and what alone may still make the contract: once in a hundred."""
+
+
+@pytest.mark.parametrize(("deal", "auction", "played", "hope"), SLIM)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_tricks_are_not_thrown_away_for_a_slim_chance(
+    deal: str, auction: Auction, played: str, hope: str, seed: int
+) -> None:
+    here = Board(Deal.parse(deal), auction)
+    for card in played.split():
+        here = here.after(Card.parse(card))
+    assert here.actor is not None
+    view = here.view(here.actor)
+    to_make_it = Expert(goal=Goal.MAKING).decide(view, WORK, Random(seed), None)
+    assert to_make_it.action is Card.parse(hope)
+    decision = Expert().decide(view, WORK, Random(seed), None)
+    assert decision.action is not Card.parse(hope)
+    assert explain(decision).partition(": ")[2].startswith("the contract can hardly be made any")
 
 
 def test_a_plan_is_kept_while_it_is_in_the_running() -> None:

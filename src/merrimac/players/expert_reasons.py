@@ -21,13 +21,15 @@ from merrimac.technique.turned import Worlds
 from merrimac.technique.words import PLAIN, aim_words, chance_of, hope_words, main_line, percent
 
 LINE, KEPT = "named line", "kept plan"
-UNNAMED, BETTER = "no name for it", "better than any line"
+UNNAMED, BETTER, SAVING = "no name for it", "better than any line", "saving tricks"
 _MOST_STAGES = 4
 _WORTH_TELLING = 0.05
 _NEARLY_ALWAYS = 0.97
 """What wins so often needs nothing worth naming."""
 _SEEN = 0.005
 """A larger difference shows in whole percents."""
+_HARDLY = 0.01
+"""A contract less likely than that is given up."""
 _CERTAIN = 0.995
 """What is as likely as that is not called a hope."""
 
@@ -99,6 +101,8 @@ def _of_choice(matrix: Matrix, way: Way, found: Choices) -> dict[str, Plain]:
 
 def reason_of(verdict: Verdict, table: Table, found: Choices) -> Reason:
     name, facts = _main(verdict, table, found)
+    if name == SAVING:
+        return Reason(name, facts, (_of_layouts(table),))
     held = table.held
     declarer = table.contract.declarer
     defenders = (declarer.next, declarer.next.partner)
@@ -123,6 +127,8 @@ def _main(verdict: Verdict, table: Table, found: Choices) -> tuple[str, dict[str
         "unit": table.goal.unit,
         "moves": found.moves,
     }
+    if matrix.chance(way) < _HARDLY:
+        return SAVING, facts
     if verdict.kept is not None:
         because = verdict.kept.because
         aims = [Aim(*step["why"][:3]) for step in because if step["why"]]

@@ -136,6 +136,10 @@ _EXPERT: Mapping[str, Phrase] = {
         " layouts; to {what}, the best line with a name, in {other}"
     ),
     "no name for it": Phrase("one plan from here makes the contract in {makes} of the layouts"),
+    "saving tricks": Phrase(
+        "the contract can hardly be made any more, and this card is worth most all the same",
+        "What can still be saved are undertricks.",
+    ),
     "beyond the line": Phrase("with other chances as well, it is {makes}"),
     "way": Phrase("{percent}"),
     "way, at most": Phrase("up to {percent}"),
