@@ -135,7 +135,7 @@ def _decision(
     if len(found.each) > 1:
         other = found.each[1]
         facts |= {"runner_up": str(other.cards[0]), "runner_up_percent": _percent(other.at_most)}
-    reason = Reason(name, facts, (_of_layouts(drawn),))
+    reason = Reason(name, facts, (drawn.reason(len(drawn)),))
     return Decision(card, reason, considered, Effort(len(drawn), found.work))
 
 
@@ -162,10 +162,3 @@ def _facts(choice: Choice) -> dict[str, Plain]:
 
 def _percent(chance: float) -> str:
     return f"{100 * chance:.0f}%"
-
-
-def _of_layouts(drawn: Layouts) -> Reason:
-    sources: list[Plain] = list(drawn.source)
-    *most, last = drawn.source or ("the cards in sight alone",)
-    what = f"{', '.join(most)} and {last}" if most else last
-    return Reason("layouts", {"layouts": len(drawn), "what": what, "sources": sources})

@@ -102,7 +102,7 @@ def _of_choice(matrix: Matrix, way: Way, found: Choices) -> dict[str, Plain]:
 def reason_of(verdict: Verdict, table: Table, found: Choices) -> Reason:
     name, facts = _main(verdict, table, found)
     if name == SAVING:
-        return Reason(name, facts, (_of_layouts(table),))
+        return Reason(name, facts, (table.drawn.reason(len(table.drawn)),))
     held = table.held
     declarer = table.contract.declarer
     defenders = (declarer.next, declarer.next.partner)
@@ -112,7 +112,7 @@ def reason_of(verdict: Verdict, table: Table, found: Choices) -> Reason:
         *_beyond(verdict),
         *_needs(verdict.judged.won, verdict.matrix, features),
         *_runner_up(verdict, table, features),
-        _of_layouts(table),
+        table.drawn.reason(len(table.drawn)),
     ]
     return Reason(name, facts, tuple(parts))
 
@@ -264,11 +264,3 @@ def _listed(found: Sequence[Need]) -> str:
 
 def _plain(need: Need) -> Plain:
     return {"what": need.words, "share": round(need.share, 4)}
-
-
-def _of_layouts(table: Table) -> Reason:
-    drawn = table.drawn
-    sources: list[Plain] = list(drawn.source)
-    *most, last = drawn.source or ("the cards in sight alone",)
-    what = f"{', '.join(most)} and {last}" if most else last
-    return Reason("layouts", {"layouts": len(drawn), "what": what, "sources": sources})

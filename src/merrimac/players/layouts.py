@@ -38,6 +38,7 @@ from merrimac.players.alike import merged
 from merrimac.players.carding import habits
 from merrimac.players.carding.reading import Read, read
 from merrimac.players.guided import Guided
+from merrimac.players.player import Plain, Reason
 from merrimac.players.representative import representatives
 
 Weights = NDArray[np.float64]
@@ -72,6 +73,14 @@ class Layouts:
     def held(self, play: Play) -> Masks:
         """What each seat still holds."""
         return np.ascontiguousarray(self.dealt & ~np.uint64(play.played.mask))
+
+    def reason(self, tried: int) -> Reason:
+        """On how many of them a card was tried, and what they rest on."""
+        sources: list[Plain] = list(self.source)
+        *most, last = self.source or ("the cards in sight alone",)
+        what = f"{', '.join(most)} and {last}" if most else last
+        name = "one layout" if tried == 1 else "layouts"
+        return Reason(name, {"layouts": tried, "what": what, "sources": sources})
 
     @property
     def effective_size(self) -> float:

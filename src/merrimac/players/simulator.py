@@ -104,7 +104,7 @@ def _decision(
         Considered(_shown(each, chosen), each.value, _of_choice(each, goal, declares), each.error)
         for each in ordered
     )
-    parts = [_of_layouts(drawn, trial)]
+    parts = [drawn.reason(trial.layouts)]
     if chosen.because is not None:
         parts.insert(0, chosen.because)
     reason = Reason(*_main(trial, chosen, goal, declares), tuple(parts))
@@ -158,10 +158,3 @@ def _facts(choice: Choice, goal: Goal) -> dict[str, Plain]:
 
 def _percent(chance: float) -> str:
     return f"{100 * max(0.0, chance):.0f}%"
-
-
-def _of_layouts(drawn: Layouts, trial: Trial) -> Reason:
-    sources: list[Plain] = list(drawn.source)
-    *most, last = drawn.source or ("the cards in sight alone",)
-    what = f"{', '.join(most)} and {last}" if most else last
-    return Reason("layouts", {"layouts": trial.layouts, "what": what, "sources": sources})

@@ -108,6 +108,7 @@ _SIMULATED: Mapping[str, Phrase] = {
     "one plan, choice at most": Phrase("at most {percent}"),
     "all cards are equal": Phrase("all the cards that may be played are equal"),
     "layouts": Phrase("tried on {layouts} layouts, weighed by {what}"),
+    "one layout": Phrase("tried on one layout, weighed by {what}"),
     "agreed lead": Phrase("the card to lead from such a suit, playing {agreed} leads"),
     "against the agreement": Phrase("clearly better than any card that we agreed to lead"),
     "signal: attitude": Phrase("the card tells partner whether to go on with {suit}"),
