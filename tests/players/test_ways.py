@@ -140,16 +140,16 @@ def test_chances_alpha_mu_can_not_tell_apart(
 ) -> None:
     cards = zip((RISK, MIDDLE, SAFE), chances, strict=True)
     decision = found(*(choice(card, chance) for card, chance in cards))
-    assert as_good(decision, order).cards == (wanted,)
-    assert not rests_on_a_bound(decision, order)
+    assert as_good(Goal.IMPS, decision, order).cards == (wanted,)
+    assert not rests_on_a_bound(Goal.IMPS, decision, order)
 
 
 def test_a_bound_is_enough_where_the_contract_is_as_good_as_made() -> None:
     safe = choice(SAFE, 0.95, is_exact=False)
     sure, likely = found(choice(RISK, 0.98), safe), found(choice(RISK, 0.94), safe)
-    assert as_good(sure, (SAFE, RISK)).cards == (SAFE,)
-    assert as_good(likely, (SAFE, RISK)).cards == (RISK,)
-    assert as_good(sure, (RISK, SAFE)).cards == (RISK,)
+    assert as_good(Goal.IMPS, sure, (SAFE, RISK)).cards == (SAFE,)
+    assert as_good(Goal.IMPS, likely, (SAFE, RISK)).cards == (RISK,)
+    assert as_good(Goal.IMPS, sure, (RISK, SAFE)).cards == (RISK,)
 
 
 def worth_most(
@@ -179,6 +179,12 @@ def test_of_what_is_worth_the_same_the_first_is_played() -> None:
     assert worth_most(tricks, tricks, (SAFE, RISK)) is SAFE
 
 
+def test_who_only_wants_to_make_it_takes_every_chance() -> None:
+    decision = found(choice(RISK, 0.7), choice(SAFE, 0.68))
+    assert as_good(Goal.MAKING, decision, (SAFE, RISK)).cards == (RISK,)
+    assert as_good(Goal.MATCHPOINTS, decision, (SAFE, RISK)).cards == (SAFE,)
+
+
 @pytest.mark.parametrize(
     ("bound", "order", "asked"),
     [(0.68, (SAFE, RISK), True), (0.6, (SAFE, RISK), False), (0.68, (RISK, SAFE), False)],
@@ -187,8 +193,8 @@ def test_of_what_is_worth_the_same_the_first_is_played() -> None:
 def test_a_bound_alone_is_not_enough(bound: float, order: tuple[Card, ...], asked: bool) -> None:
     """As good as the best card, as far as is known: that must be looked at first."""
     decision = found(choice(RISK, 0.7), choice(SAFE, bound, is_exact=False))
-    assert as_good(decision, order).cards == (RISK,)
-    assert rests_on_a_bound(decision, order) is asked
+    assert as_good(Goal.IMPS, decision, order).cards == (RISK,)
+    assert rests_on_a_bound(Goal.IMPS, decision, order) is asked
 
 
 def test_a_card_known_by_a_bound_is_worth_no_more_than_that() -> None:
@@ -205,3 +211,4 @@ def test_a_card_known_by_a_bound_is_worth_no_more_than_that() -> None:
     assert matrix.chance(best) == pytest.approx(0.7)
     assert matrix.chance(bounded) == pytest.approx(0.4)
     assert matrix.lead(best, bounded).mean > 0
+    assert bounded.is_bound and not best.is_bound

@@ -3,10 +3,12 @@ from that matrix.
 
 As declarer it draws layouts as the simulator does, takes those that are alike as one, and weighs
 them by all of the play so far. Every way to go on is valued in each of them. Alpha-mu decides: as
-far as it looks it counts no guess twice. Of the cards that are as good as its best, as far as it
-can tell, the one that is worth more with open cards is played, overtricks and undertricks counted,
-then the one that the plan names: a whole policy, that can say what it is for. A plan is kept while
-its cards are played. When the rest is certain the expert claims, and states the line.
+far as it looks it counts no guess twice. Where it looked to the last trick, the card that is worth
+most by its chances is played, with tricks beyond the contract and the first short of it. Elsewhere
+it can't tell chances apart that are near each other: of the cards that are as good as its best the
+one that is worth more with open cards is played, then the one that the plan names: a whole policy,
+that can say what it is for. A plan is kept while its cards are played. When the rest is certain the
+expert claims, and states the line.
 
 If asked to, it plays the cards out that may be best by alpha-mu, by a declarer who sees no hidden
 card to the end, and takes the one that makes most so.
@@ -143,9 +145,8 @@ class Expert:
         usual = choose(Situation.of(view)).card
         line = self._line(table, usual, memory, limit)
         order = seen_wide.in_order(wide, in_order(view.legal_cards, line.card, usual))
-        is_every_layout = len(drawn) < number
-        found = self._searched(table, order, is_every_layout, limit)
-        is_exact = self._is_exact(found, is_every_layout)
+        found = self._searched(table, order, number, limit)
+        is_exact = self._is_exact(found, table, number)
         played = Played()
         if self.plays_out and not is_exact:
             time = Work(_FOR_PLAYING_OUT * limit.seconds)
@@ -153,7 +154,9 @@ class Expert:
             played = played_out(table, self._outs, found, kept, time)
         best = chosen(played, line.card if line.is_kept else None, order, table.drawn.weights)
         if best is None:
-            best = most_worth(table, seen, found, order) if is_exact else as_good(found, order)
+            best = (
+                most_worth(table, seen, found, order) if is_exact else as_good(goal, found, order)
+            )
         matrix = matrix_of(table, seen, found, line.plan, played.ways(table, seen))
         verdict = _verdict(best, matrix, line, order)
         return Decision(
@@ -194,16 +197,14 @@ class Expert:
         many = drawing.many(number, rng)
         return many, drawing.few(many, number, rng)
 
-    def _searched(
-        self, table: Table, order: list[Card], is_every_layout: bool, limit: Limit
-    ) -> Choices:
+    def _searched(self, table: Table, order: list[Card], number: int, limit: Limit) -> Choices:
         """Every card as deep as the best one, where another might be as good."""
         work = self._work(limit, _FOR_ALPHA_MU)
         found = searched(table, self._solver, order, self.moves, work)
-        is_exact = self._is_exact(found, is_every_layout)
         if all(each.is_exact for each in found.each):
             return found
-        if not is_exact and not rests_on_a_bound(found, order):
+        is_exact = self._is_exact(found, table, number)
+        if not is_exact and not rests_on_a_bound(table.goal, found, order):
             return found
         work = self._work(limit, _FOR_EVERY_CARD)
         again = searched(table, self._solver, order, found.moves, work, every_card=True)
@@ -211,9 +212,11 @@ class Expert:
             return found
         return replace(again, is_complete=found.is_complete, work=found.work + again.work)
 
-    def _is_exact(self, found: Choices, is_every_layout: bool) -> bool:
-        """To the end, with all the layouts there are, alpha-mu leaves nothing to chance."""
-        return not self.moves and found.is_complete and is_every_layout
+    def _is_exact(self, found: Choices, table: Table, number: int) -> bool:
+        """Alpha-mu's chances are those of its layouts where it went to the last trick. Fewer
+        layouts than wanted are all there are, or stand for many that are much alike.
+        """
+        return not self.moves and found.is_complete and len(table.drawn) < number
 
     def _work(self, limit: Limit, share: float) -> Work:
         if limit.seconds:

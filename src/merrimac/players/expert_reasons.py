@@ -21,15 +21,16 @@ from merrimac.technique.turned import Worlds
 from merrimac.technique.words import PLAIN, aim_words, chance_of, hope_words, main_line, percent
 
 LINE, KEPT = "named line", "kept plan"
-UNNAMED, BETTER, SAVING = "no name for it", "better than any line", "saving tricks"
+UNNAMED, BETTER = "no name for it", "better than any line"
+HOPELESS, SLIM = "hardly to be made", "a slim chance left"
 _MOST_STAGES = 4
 _WORTH_TELLING = 0.05
 _NEARLY_ALWAYS = 0.97
 """What wins so often needs nothing worth naming."""
 _SEEN = 0.005
 """A larger difference shows in whole percents."""
-_HARDLY = 0.01
-"""A contract less likely than that is given up."""
+_HARDLY = 0.005
+"""A contract less likely than that is given up: in whole percents it is none."""
 _CERTAIN = 0.995
 """What is as likely as that is not called a hope."""
 
@@ -101,7 +102,7 @@ def _of_choice(matrix: Matrix, way: Way, found: Choices) -> dict[str, Plain]:
 
 def reason_of(verdict: Verdict, table: Table, found: Choices) -> Reason:
     name, facts = _main(verdict, table, found)
-    if name == SAVING:
+    if name in (HOPELESS, SLIM):
         return Reason(name, facts, (table.drawn.reason(len(table.drawn)),))
     held = table.held
     declarer = table.contract.declarer
@@ -128,7 +129,7 @@ def _main(verdict: Verdict, table: Table, found: Choices) -> tuple[str, dict[str
         "moves": found.moves,
     }
     if matrix.chance(way) < _HARDLY:
-        return SAVING, facts
+        return _hardly_made(found, facts)
     if verdict.kept is not None:
         because = verdict.kept.because
         aims = [Aim(*step["why"][:3]) for step in because if step["why"]]
@@ -142,7 +143,20 @@ def _main(verdict: Verdict, table: Table, found: Choices) -> tuple[str, dict[str
     if not lines:
         return UNNAMED, facts
     best = judged(matrix, lines[0].cards[0])
+    if matrix.chance(way) <= matrix.chance(best) + _SEEN:
+        return UNNAMED, facts
     return BETTER, facts | {"what": _what(lines[0]), "other": _makes(matrix, best)}
+
+
+def _hardly_made(found: Choices, facts: dict[str, Plain]) -> tuple[str, dict[str, Plain]]:
+    """Either no card has a chance, or one has a slim one and would cost too many tricks."""
+    best = found.best
+    if best.at_most < _HARDLY:
+        return HOPELESS, facts
+    return SLIM, facts | {
+        "runner_up": str(best.cards[0]),
+        "runner_up_percent": percent(best.chance),
+    }
 
 
 def _tree(verdict: Verdict) -> dict[str, Plain]:
@@ -200,7 +214,7 @@ def _runner_up(verdict: Verdict, table: Table, features: list[Feature]) -> list[
     ours = verdict.judged
     others = _others(verdict, ours)
     if others and matrix.chance(others[0]) > matrix.chance(ours):
-        # Another line is better, but this card makes more when it is played out: that decided.
+        # Another line is better, but lines did not decide.
         ours = verdict.way
         others = _others(verdict, ours)
     if not others:
@@ -209,16 +223,16 @@ def _runner_up(verdict: Verdict, table: Table, features: list[Feature]) -> list[
     lead = matrix.lead(ours, other)
     facts: dict[str, Plain] = {
         "runner_up": str(other.cards[0]),
-        "percent": percent(matrix.chance(other)),
+        "percent": f"{'up to ' * other.is_bound}{percent(matrix.chance(other))}",
         "ahead": round(lead.mean, 2),
         "error": round(lead.error, 2),
         "unit": table.goal.unit,
     }
     if matrix.chance(other) > matrix.chance(ours) + _SEEN:
-        saves = lead.mean > _SEEN
+        saves = lead.mean > _SEEN and not other.is_bound
         return [Reason(f"runner-up, {'worth less' if saves else 'not clearly better'}", facts)]
     only = ours.won & ~other.won
-    separating = needs(only, matrix.weights, features)
+    separating = () if other.is_bound else needs(only, matrix.weights, features)
     if separating and np.any(only):
         return [Reason("runner-up, separated", facts | {"what": _listed(separating[:1])})]
     return [Reason("runner-up", facts)]

@@ -50,6 +50,8 @@ class Way:
     """In which layouts the contract is made, or how likely it is made in each."""
     line: Alternative | None = None
     """The named line, if it is one."""
+    is_bound: bool = False
+    """Whether it is only known to make no more than this."""
 
     @property
     def won(self) -> Flags:

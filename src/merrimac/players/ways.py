@@ -17,7 +17,6 @@ from merrimac.game.view import View
 from merrimac.players.aims import Goal, Values, values
 from merrimac.players.calibrated import calibrated
 from merrimac.players.eliminate import equal_cards
-from merrimac.players.inference import wide
 from merrimac.players.layouts import Layouts
 from merrimac.players.matrix import Flags, Judge, Matrix, Numbers, Way
 from merrimac.players.planner import CLEARLY, LEAST_LEAD
@@ -95,10 +94,10 @@ class Seen:
 
     @staticmethod
     def of(table: Table, tracer: Tracer) -> Seen:
-        """Tricks from two below the contract upwards are told apart."""
-        start = table.at_trick_start
+        """More than one trick short of the contract, how many makes no difference."""
+        start, contract = table.at_trick_start, table.contract
         tricks = np.full((len(start), len(CARDS)), -1, dtype=np.int64)
-        counted = replace(wide(table.contract), high=13)
+        counted = Counted(contract.declarer.side, contract.tricks_needed - 2)
         for run in equal_cards(table.view.legal_cards, others_than(table.view, table.play)):
             tricks[:, run] = _tricks(table, tracer, start, run[0], counted)[:, None]
         return Seen(tricks, tuple(table.view.legal_cards))
@@ -166,23 +165,26 @@ def searched(
     return solver.search(table.held, table.like, table.target, depth, weights, work, order)
 
 
-def as_good(found: Choices, order: Sequence[Card]) -> Choice:
+def as_good(goal: Goal, found: Choices, order: Sequence[Card]) -> Choice:
     """The first in order of the cards that are as good as alpha-mu's best, as far as it can tell.
 
     A bound is not enough for that, since one plan may make the contract far less often; unless the
     contract is as good as made, and tricks beyond it are what is left to play for.
     """
     is_sure = found.best.chance >= _SURE
-    return _first(_near(found, (each for each in found.each if is_sure or each.is_exact)), order)
+    known = (each for each in found.each if is_sure or each.is_exact)
+    return _first(_near(goal, found, known), order)
 
 
-def rests_on_a_bound(found: Choices, order: Sequence[Card]) -> bool:
+def rests_on_a_bound(goal: Goal, found: Choices, order: Sequence[Card]) -> bool:
     """Whether a card might be as good, and come first, of which only a bound is known."""
-    return not _first(_near(found, found.each), order).is_exact
+    return not _first(_near(goal, found, found.each), order).is_exact
 
 
-def _near(found: Choices, choices: Iterable[Choice]) -> list[Choice]:
-    return [each for each in choices if each.at_most > found.best.at_most - _AS_GOOD]
+def _near(goal: Goal, found: Choices, choices: Iterable[Choice]) -> list[Choice]:
+    nothing_else_counts = goal is Goal.MAKING
+    least = found.best.at_most - (TIED[goal] if nothing_else_counts else _AS_GOOD)
+    return [each for each in choices if each.at_most > least]
 
 
 def most_worth(table: Table, seen: Seen, found: Choices, order: Sequence[Card]) -> Choice:
@@ -233,7 +235,8 @@ def _by_search(table: Table, seen: Seen, found: Choices) -> Iterator[Way]:
         tricks = seen.tricks[:, choice.cards[0]]
         made = tricks >= table.contract.tricks_needed
         yield Way(choice.cards, Judge.OPEN_CARDS, table.worth[tricks], made)
-        yield way_of(table, seen, choice, Judge.ONE_PLAN, _made(choice, table.drawn.weights))
+        way = way_of(table, seen, choice, Judge.ONE_PLAN, _made(choice, table.drawn.weights))
+        yield replace(way, is_bound=not choice.is_exact)
 
 
 def _made(choice: Choice, weights: Numbers) -> Numbers | Flags:

@@ -137,9 +137,12 @@ _EXPERT: Mapping[str, Phrase] = {
         " layouts; to {what}, the best line with a name, in {other}"
     ),
     "no name for it": Phrase("one plan from here makes the contract in {makes} of the layouts"),
-    "saving tricks": Phrase(
-        "the contract can hardly be made any more, and this card is worth most all the same",
-        "What can still be saved are undertricks.",
+    "hardly to be made": Phrase(
+        "the contract can hardly be made any more, and no card is better than this one"
+    ),
+    "a slim chance left": Phrase(
+        "{runner_up} might still make the contract, in {runner_up_percent} of the layouts, but"
+        " with all tricks counted this card is worth more"
     ),
     "beyond the line": Phrase("with other chances as well, it is {makes}"),
     "way": Phrase("{percent}"),
