@@ -137,7 +137,7 @@ def test_tricks_are_not_thrown_away_for_a_slim_chance(
 
 @pytest.mark.parametrize("seed", [2, 3, 5])
 def test_what_alpha_mu_clearly_sees_is_played_though_open_cards_say_otherwise(seed: int) -> None:
-    """With open cards a club is as good, since guesses come right; a plan makes it half as often."""
+    """With open cards a club is as good, since guesses come right then."""
     deal = "N:KQT5.AT2.J9.QT73 973.Q653.A82.AJ5 862.J97.QT75.K96 AJ4.K84.K643.842"
     here = Board(Deal.parse(deal), Auction.parse(Seat.WEST, "P 1C P 1D P 1S P 1NT P P P"))
     for card in "H4 HT HQ H7 H6 H9 HK HA D9 D2 D5 DK H8 H2 H3 HJ".split():
