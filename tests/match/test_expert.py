@@ -36,8 +36,8 @@ def test_figures_are_those_of_the_deals() -> None:
 
 
 def test_the_experiment_is_as_large_as_it_says() -> None:
-    assert [part.deals for part in PARTS] == [500, 200, 300]
-    assert steps(False) == 1000 and steps(True) == 12
+    assert [part.deals for part in PARTS] == [1000, 200, 300]
+    assert steps(False) == 1500 and steps(True) == 12
 
 
 def test_results_come_in_order_and_repeat(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,6 @@ from merrimac.players.matrix import Judge
 from merrimac.players.ways import (
     Seen,
     Table,
-    as_good,
     matrix_of,
     most_worth,
     narrowed,
@@ -41,9 +40,11 @@ def table(goal: Goal = Goal.IMPS, layouts: int = 10) -> Table:
     return Table(position.view(Seat.SOUTH), position.contract, position.play, drawn, goal)
 
 
-@pytest.mark.parametrize(("contract", "fewest"), [("3NTS", 7), ("1NTS", 5), ("7NTS", 11)])
-def test_tricks_with_open_cards(contract: str, fewest: int) -> None:
-    """Overtricks are all told apart, undertricks next to the contract."""
+@pytest.mark.parametrize(
+    ("contract", "fewest", "most"), [("3NTS", 0, 13), ("1NTS", 0, 13), ("7NTS", 11, 13)]
+)
+def test_tricks_with_open_cards(contract: str, fewest: int, most: int) -> None:
+    """All of them where the contract is safe, else those next to it."""
     position = board(DEAL, contract, "S5 SA S6 S2")
     dealt = np.array([[hand.mask for hand in DEAL]], dtype=np.uint64)
     assert position.contract is not None and position.play is not None
@@ -56,7 +57,7 @@ def test_tricks_with_open_cards(contract: str, fewest: int) -> None:
     }
     assert len(set(exact.values())) > 1
     for card, tricks in exact.items():
-        assert seen.tricks[0, card] == max(tricks, fewest)
+        assert seen.tricks[0, card] == np.clip(tricks, fewest, most)
 
 
 def test_a_few_layouts_make_it_as_often_as_the_many() -> None:
@@ -106,105 +107,72 @@ def test_who_only_wants_to_make_it_counts_no_overtricks() -> None:
     assert ordered([9] * 9 + [8], [10] * 9 + [8], Goal.MAKING)[0] is SAFE
 
 
-MIDDLE = Card.parse("H3")
+def choice(card: Card, tricks: list[int], bound: float | None = None) -> Choice:
+    made = np.array([[each >= NEEDED for each in tricks]])
+    chance = float(made.mean()) if bound is None else bound
+    return Choice((card,), 4, chance, chance, bound is None, made, made)
 
 
-def choice(card: Card, chance: float, is_exact: bool = True) -> Choice:
-    made = np.arange(100)[None, :] < 100 * chance
-    return Choice((card,), 4, chance, chance, is_exact, made, made)
-
-
-def found(*each: Choice) -> Choices:
-    return Choices(each, 4, True, 0, 0, 0)
-
-
-@pytest.mark.parametrize(
-    ("chances", "order", "wanted"),
-    [
-        ((0.7, 0.7, 0.7), (SAFE, MIDDLE, RISK), SAFE),
-        ((0.7, 0.68, 0.66), (SAFE, MIDDLE, RISK), SAFE),
-        ((0.7, 0.68, 0.6), (SAFE, MIDDLE, RISK), MIDDLE),
-        ((0.7, 0.6, 0.5), (SAFE, MIDDLE, RISK), RISK),
-        ((0.7, 0.68, 0.66), (RISK, SAFE, MIDDLE), RISK),
-    ],
-    ids=[
-        "equal",
-        "nearly equal",
-        "one clearly worse",
-        "both clearly worse",
-        "the best comes first",
-    ],
-)
-def test_chances_alpha_mu_can_not_tell_apart(
-    chances: tuple[float, ...], order: tuple[Card, ...], wanted: Card
-) -> None:
-    cards = zip((RISK, MIDDLE, SAFE), chances, strict=True)
-    decision = found(*(choice(card, chance) for card, chance in cards))
-    assert as_good(Goal.IMPS, decision, order).cards == (wanted,)
-    assert not rests_on_a_bound(Goal.IMPS, decision, order)
-
-
-def test_a_bound_is_enough_where_the_contract_is_as_good_as_made() -> None:
-    safe = choice(SAFE, 0.95, is_exact=False)
-    sure, likely = found(choice(RISK, 0.98), safe), found(choice(RISK, 0.94), safe)
-    assert as_good(Goal.IMPS, sure, (SAFE, RISK)).cards == (SAFE,)
-    assert as_good(Goal.IMPS, likely, (SAFE, RISK)).cards == (RISK,)
-    assert as_good(Goal.IMPS, sure, (RISK, SAFE)).cards == (RISK,)
-
-
-def worth_most(
-    risk: list[int], safe: list[int], order: tuple[Card, ...] = (RISK, SAFE), is_exact: bool = True
-) -> Card:
-    """By their tricks in ten layouts, where each plan makes what open cards make."""
+def decision(
+    risk: list[int], safe: list[int], bound: float | None = None, goal: Goal = Goal.IMPS
+) -> tuple[Table, Seen, Choices]:
+    """About two cards, by their tricks with open cards in ten layouts."""
     tricks = np.full((10, len(CARDS)), -1, dtype=np.int64)
     tricks[:, RISK], tricks[:, SAFE] = risk, safe
-    each = []
-    for card, known in ((RISK, True), (SAFE, is_exact)):
-        made = tricks[None, :, card] >= NEEDED
-        each.append(Choice((card,), 4, float(made.mean()), float(made.mean()), known, made, made))
-    return most_worth(table(), Seen(tricks, (RISK, SAFE)), found(*each), order).cards[0]
+    found = Choices((choice(RISK, risk), choice(SAFE, safe, bound)), 4, True, 0, 0, 0)
+    return table(goal), Seen(tricks, (RISK, SAFE)), found
 
 
-def test_exact_chances_count_with_all_tricks() -> None:
-    assert worth_most([9] * 10, [10] * 10) is SAFE
-    assert worth_most([9] * 10, [11] * 9 + [8]) is SAFE
-    assert worth_most([9] * 10, [10] * 8 + [8] * 2) is RISK
-    assert worth_most([9] * 5 + [7] * 5, [9] * 5 + [8] * 5) is SAFE
-    assert worth_most([9] * 10, [10] * 10, is_exact=False) is RISK
-
-
-def test_of_what_is_worth_the_same_the_first_is_played() -> None:
-    tricks = [9] * 5 + [8] * 5
-    assert worth_most(tricks, tricks, (RISK, SAFE)) is RISK
-    assert worth_most(tricks, tricks, (SAFE, RISK)) is SAFE
-
-
-def test_who_only_wants_to_make_it_takes_every_chance() -> None:
-    decision = found(choice(RISK, 0.7), choice(SAFE, 0.68))
-    assert as_good(Goal.MAKING, decision, (SAFE, RISK)).cards == (RISK,)
-    assert as_good(Goal.MATCHPOINTS, decision, (SAFE, RISK)).cards == (SAFE,)
+def best(
+    risk: list[int], safe: list[int], bound: float | None = None, goal: Goal = Goal.IMPS
+) -> Card:
+    return most_worth(*decision(risk, safe, bound, goal)).cards[0]
 
 
 @pytest.mark.parametrize(
-    ("bound", "order", "asked"),
-    [(0.68, (SAFE, RISK), True), (0.6, (SAFE, RISK), False), (0.68, (RISK, SAFE), False)],
-    ids=["may be as good", "surely worse", "comes later anyway"],
+    ("risk", "safe", "wanted"),
+    [
+        ([9] * 5 + [7] * 5, [9] * 5 + [8] * 5, SAFE),
+        ([9] * 5 + [8] * 5, [9] * 5 + [8] * 5, RISK),
+        ([9] * 5 + [7] * 5, [9] * 3 + [8] * 7, RISK),
+        ([9] * 10, [10] * 9 + [8], RISK),
+    ],
+    ids=["as often, less down", "the same", "less often", "overtricks"],
 )
-def test_a_bound_alone_is_not_enough(bound: float, order: tuple[Card, ...], asked: bool) -> None:
-    """As good as the best card, as far as is known: that must be looked at first."""
-    decision = found(choice(RISK, 0.7), choice(SAFE, bound, is_exact=False))
-    assert as_good(Goal.IMPS, decision, order).cards == (RISK,)
-    assert rests_on_a_bound(Goal.IMPS, decision, order) is asked
+def test_a_trick_saved_against_a_contract_made(
+    risk: list[int], safe: list[int], wanted: Card
+) -> None:
+    assert best(risk, safe) is wanted
+
+
+def test_the_bound_counts_and_not_open_cards() -> None:
+    """With open cards the other makes it always; one plan makes it hardly ever."""
+    assert not rests_on_a_bound(*decision([9] * 6 + [8] * 4, [9] * 10, bound=0.2))
+    assert rests_on_a_bound(*decision([9] * 6 + [8] * 4, [9] * 10, bound=0.9))
+
+
+def test_a_bound_alone_is_not_enough() -> None:
+    """As good as the best card and less down, as far as is known: that must be looked at first."""
+    risk, safe = [9] * 5 + [7] * 5, [9] * 5 + [8] * 5
+    assert best(risk, safe, bound=0.5) is RISK
+    assert rests_on_a_bound(*decision(risk, safe, bound=0.5))
+    assert not rests_on_a_bound(*decision(risk, safe))
+    assert not rests_on_a_bound(*decision(risk, safe, bound=0.2))
+
+
+def test_who_only_wants_to_make_it_saves_nothing() -> None:
+    assert best([9] * 5 + [7] * 5, [9] * 5 + [8] * 5, goal=Goal.MAKING) is RISK
 
 
 def test_a_card_known_by_a_bound_is_worth_no_more_than_that() -> None:
     tricks = np.full((10, len(CARDS)), -1, dtype=np.int64)
     tricks[:, RISK], tricks[:, SAFE] = [9] * 7 + [8] * 3, [9] * 8 + [8] * 2
     wins = {card: tricks[None, :, card] >= NEEDED for card in (RISK, SAFE)}
-    decision = found(
+    each = (
         Choice((RISK,), 4, 0.7, 0.7, True, wins[RISK], wins[RISK]),
         Choice((SAFE,), 1, 0.8, 0.4, False, wins[SAFE], wins[SAFE]),
     )
+    decision = Choices(each, 4, True, 0, 0, 0)
     matrix = matrix_of(table(), Seen(tricks, (RISK, SAFE)), decision)
     best, bounded = matrix.by(Judge.ONE_PLAN)
     assert (best.cards, bounded.cards) == ((RISK,), (SAFE,))

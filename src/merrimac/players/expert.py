@@ -3,12 +3,11 @@ from that matrix.
 
 As declarer it draws layouts as the simulator does, takes those that are alike as one, and weighs
 them by all of the play so far. Every way to go on is valued in each of them. Alpha-mu decides: as
-far as it looks it counts no guess twice. Where it looked to the last trick, the card that is worth
-most by its chances is played, with tricks beyond the contract and the first short of it. Elsewhere
-it can't tell chances apart that are near each other: of the cards that are as good as its best the
-one that is worth more with open cards is played, then the one that the plan names: a whole policy,
-that can say what it is for. A plan is kept while its cards are played. When the rest is certain the
-expert claims, and states the line.
+far as it looks it counts no guess twice. Where the contract is likely to fail, a card that saves
+tricks then may be worth more. Of cards that it holds to be equal the one that is worth
+more with open cards is played, then the one that the plan names: a whole policy, that can say what
+it is for. A plan is kept while its cards are played. When the rest is certain the expert claims,
+and states the line.
 
 If asked to, it plays the cards out that may be best by alpha-mu, by a declarer who sees no hidden
 card to the end, and takes the one that makes most so.
@@ -36,7 +35,7 @@ from merrimac.players.heuristics.situation import Situation
 from merrimac.players.hopeful import Drawing
 from merrimac.players.inference import DEAR
 from merrimac.players.layouts import Heeded, Layouts, layouts
-from merrimac.players.matrix import Judge, Matrix
+from merrimac.players.matrix import Judge
 from merrimac.players.plan_memory import followed, remembered
 from merrimac.players.played_out import Played, chosen, played_out
 from merrimac.players.player import Decision, Effort, Limit, Memory, Reason
@@ -44,7 +43,6 @@ from merrimac.players.simulator import LAYOUTS, ONLY_CARD, Simulator
 from merrimac.players.ways import (
     Seen,
     Table,
-    as_good,
     in_order,
     matrix_of,
     most_worth,
@@ -54,7 +52,7 @@ from merrimac.players.ways import (
     rules_do,
     searched,
 )
-from merrimac.solve.alphamu import MOST_LAYOUTS, AlphaMuSolver, Choice, Choices
+from merrimac.solve.alphamu import MOST_LAYOUTS, AlphaMuSolver, Choices
 from merrimac.solve.double_dummy import Limit as Work
 from merrimac.solve.play_out import PlayOuts
 from merrimac.solve.trace import Tracer
@@ -145,20 +143,15 @@ class Expert:
         usual = choose(Situation.of(view)).card
         line = self._line(table, usual, memory, limit)
         order = seen_wide.in_order(wide, in_order(view.legal_cards, line.card, usual))
-        found = self._searched(table, order, number, limit)
-        is_exact = self._is_exact(found, table, number)
+        found = self._searched(table, seen, order, limit)
         played = Played()
+        # To the end, with all the layouts there are, alpha-mu is exact.
+        is_exact = not self.moves and found.is_complete and len(drawn) < number
         if self.plays_out and not is_exact:
             time = Work(_FOR_PLAYING_OUT * limit.seconds)
             kept = line.card if line.is_kept else None
             played = played_out(table, self._outs, found, kept, time)
-        best = chosen(played, line.card if line.is_kept else None, order, table.drawn.weights)
-        if best is None:
-            best = (
-                most_worth(table, seen, found, order) if is_exact else as_good(goal, found, order)
-            )
-        matrix = matrix_of(table, seen, found, line.plan, played.ways(table, seen))
-        verdict = _verdict(best, matrix, line, order)
+        verdict = _verdict(table, seen, found, played, line, order)
         return Decision(
             verdict.card,
             reason_of(verdict, table, found),
@@ -197,26 +190,17 @@ class Expert:
         many = drawing.many(number, rng)
         return many, drawing.few(many, number, rng)
 
-    def _searched(self, table: Table, order: list[Card], number: int, limit: Limit) -> Choices:
-        """Every card as deep as the best one, where another might be as good."""
+    def _searched(self, table: Table, seen: Seen, order: list[Card], limit: Limit) -> Choices:
+        """Every card as deep as the best one, where another might be worth more."""
         work = self._work(limit, _FOR_ALPHA_MU)
         found = searched(table, self._solver, order, self.moves, work)
-        if all(each.is_exact for each in found.each):
-            return found
-        is_exact = self._is_exact(found, table, number)
-        if not is_exact and not rests_on_a_bound(table.goal, found, order):
+        if not rests_on_a_bound(table, seen, found):
             return found
         work = self._work(limit, _FOR_EVERY_CARD)
         again = searched(table, self._solver, order, found.moves, work, every_card=True)
         if not again.is_complete:
             return found
         return replace(again, is_complete=found.is_complete, work=found.work + again.work)
-
-    def _is_exact(self, found: Choices, table: Table, number: int) -> bool:
-        """Alpha-mu's chances are those of its layouts where it went to the last trick. Fewer
-        layouts than wanted are all there are, or stand for many that are much alike.
-        """
-        return not self.moves and found.is_complete and len(table.drawn) < number
 
     def _work(self, limit: Limit, share: float) -> Work:
         if limit.seconds:
@@ -248,11 +232,22 @@ def _rest(limit: Limit, spent: float) -> Limit:
     return replace(limit, seconds=max(limit.seconds - spent, _LEAST_LEFT * limit.seconds))
 
 
-def _verdict(best: Choice, matrix: Matrix, line: _Line, order: list[Card]) -> Verdict:
+def _verdict(
+    table: Table,
+    seen: Seen,
+    found: Choices,
+    played: Played,
+    line: _Line,
+    order: list[Card],
+) -> Verdict:
     """Of cards that touch the plan's own, else the first in order."""
+    matrix = matrix_of(table, seen, found, line.plan, played.ways(table, seen))
+    kept_card = line.card if line.is_kept else None
+    best = chosen(played, kept_card, order, table.drawn.weights)
+    best = best or most_worth(table, seen, found)
     card = line.card if line.card in best.cards else min(best.cards, key=order.index)
     assert card is not None
-    kept = line.way_on if line.is_kept and card is line.card else None
+    kept = line.way_on if card is kept_card else None
     return Verdict(card, matrix, matrix.of(Judge.LINE, card), kept, line.plan, line.worlds)
 
 

@@ -17,6 +17,7 @@ from merrimac.game.view import View
 from merrimac.players.aims import Goal, Values, values
 from merrimac.players.calibrated import calibrated
 from merrimac.players.eliminate import equal_cards
+from merrimac.players.inference import wide
 from merrimac.players.layouts import Layouts
 from merrimac.players.matrix import Flags, Judge, Matrix, Numbers, Way
 from merrimac.players.planner import CLEARLY, LEAST_LEAD
@@ -33,13 +34,8 @@ _POINTS: Mapping[Goal, float] = {
     Goal.IMPS: 40.0, Goal.MATCHPOINTS: 400.0, Goal.TOTAL_POINTS: 1.0, Goal.MAKING: 400.0,
 }  # fmt: skip
 """A plan counts in points: what one unit of the goal is worth in them."""
-_AS_GOOD = 0.05
-"""Chances nearer than that are the same to alpha-mu: it looks at few layouts, and seldom to the
-end."""
-_SURE = 0.95
-"""A contract as likely as that is as good as made."""
-_EXACTLY = 0.1
-"""Of a tie: what separates cards where nothing is left to chance."""
+_WORTHWHILE = 4
+"""Times a tie: what a card must save to be played although another makes the contract oftener."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +90,15 @@ class Seen:
 
     @staticmethod
     def of(table: Table, tracer: Tracer) -> Seen:
-        """More than one trick short of the contract, how many makes no difference."""
-        start, contract = table.at_trick_start, table.contract
+        """Tricks near the contract are told apart; all where a card makes it in every layout."""
+        start, needed = table.at_trick_start, table.contract.tricks_needed
         tricks = np.full((len(start), len(CARDS)), -1, dtype=np.int64)
-        counted = Counted(contract.declarer.side, contract.tricks_needed - 2)
+        whole = wide(table.contract)
         for run in equal_cards(table.view.legal_cards, others_than(table.view, table.play)):
-            tricks[:, run] = _tricks(table, tracer, start, run[0], counted)[:, None]
+            found = _tricks(table, tracer, start, run[0], whole)
+            if (found >= needed).all():
+                found = _tricks(table, tracer, start, run[0], replace(whole, low=needed, high=13))
+            tricks[:, run] = found[:, None]
         return Seen(tricks, tuple(table.view.legal_cards))
 
     def in_order(self, table: Table, order: Sequence[Card]) -> list[Card]:
@@ -165,39 +164,33 @@ def searched(
     return solver.search(table.held, table.like, table.target, depth, weights, work, order)
 
 
-def as_good(goal: Goal, found: Choices, order: Sequence[Card]) -> Choice:
-    """The first in order of the cards that are as good as alpha-mu's best, as far as it can tell.
+def most_worth(table: Table, seen: Seen, found: Choices) -> Choice:
+    """Alpha-mu's best card, unless another loses so much less where the contract fails.
 
-    A bound is not enough for that, since one plan may make the contract far less often; unless the
-    contract is as good as made, and tricks beyond it are what is left to play for.
+    A bound is not enough for that: one plan may make the contract far less often.
     """
-    is_sure = found.best.chance >= _SURE
-    known = (each for each in found.each if is_sure or each.is_exact)
-    return _first(_near(goal, found, known), order)
+    return _most_worth(table, seen, found.best, (each for each in found.each if each.is_exact))
 
 
-def rests_on_a_bound(goal: Goal, found: Choices, order: Sequence[Card]) -> bool:
-    """Whether a card might be as good, and come first, of which only a bound is known."""
-    return not _first(_near(goal, found, found.each), order).is_exact
+def rests_on_a_bound(table: Table, seen: Seen, found: Choices) -> bool:
+    """Whether a card might be worth more of which only a bound is known."""
+    return not _most_worth(table, seen, found.best, found.each).is_exact
 
 
-def _near(goal: Goal, found: Choices, choices: Iterable[Choice]) -> list[Choice]:
-    nothing_else_counts = goal is Goal.MAKING
-    least = found.best.at_most - (TIED[goal] if nothing_else_counts else _AS_GOOD)
-    return [each for each in choices if each.at_most > least]
+def _most_worth(table: Table, seen: Seen, best: Choice, choices: Iterable[Choice]) -> Choice:
+    least = _worth_of(table, seen, best) + _WORTHWHILE * TIED[table.goal]
+    others = [(_worth_of(table, seen, each), each) for each in choices if each is not best]
+    worth, choice = max(others, key=lambda one: one[0], default=(least, best))
+    return choice if worth > least else best
 
 
-def most_worth(table: Table, seen: Seen, found: Choices, order: Sequence[Card]) -> Choice:
-    """Where chances are exact they decide together with the other tricks; of equals the first."""
-    known = [each for each in found.each if each.is_exact]
-    ways = [way_of(table, seen, each, Judge.ONE_PLAN, each.wins) for each in known]
-    worth = [float(table.drawn.weights @ way.values) for way in ways]
-    least = max(worth) - _EXACTLY * TIED[table.goal]
-    return _first([one for one, value in zip(known, worth, strict=True) if value >= least], order)
-
-
-def _first(choices: Iterable[Choice], order: Sequence[Card]) -> Choice:
-    return min(choices, key=lambda each: min(map(order.index, each.cards)))
+def _worth_of(table: Table, seen: Seen, choice: Choice) -> float:
+    """Tricks above the contract do not count."""
+    weights, needed, worth = table.drawn.weights, table.contract.tricks_needed, table.worth
+    hope = float(weights @ choice.in_sight[0])
+    made = choice.in_sight[0] * (min(1.0, choice.at_most / hope) if hope else 0.0)
+    short = worth[np.minimum(seen.tricks[:, choice.cards[0]], needed - 1)]
+    return float(weights @ (short + made * (worth[needed] - short)))
 
 
 def planned(table: Table, usual: Card, nodes: int) -> tuple[DeclarerPlan, Worlds]:
