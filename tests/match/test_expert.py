@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from merrimac.match.experiments import expert
-from merrimac.match.experiments.expert import PARTS, Played, board_for, results, rows, steps
+from merrimac.match.experiments.expert import EXPERIMENT, PARTS, Played, Size, board_for, results, rows
 from merrimac.players.player import Limit
 from merrimac.solve.double_dummy import Solver
 from merrimac.solve.position import Position
@@ -36,8 +36,10 @@ def test_figures_are_those_of_the_deals() -> None:
 
 
 def test_the_experiment_is_as_large_as_it_says() -> None:
-    assert [part.deals for part in PARTS] == [1000, 200, 300]
-    assert steps(False) == 1500 and steps(True) == 12
+    assert [part.deals[Size.USUAL] for part in PARTS] == [500, 200, 300]
+    assert EXPERIMENT.steps(False) == 1000 and EXPERIMENT.steps(True) == 12
+    full = EXPERIMENT.at_length
+    assert full is not None and full.steps(False) == 4000 and full.steps(True) == 12
 
 
 def test_results_come_in_order_and_repeat(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from merrimac.players.aims import Goal
 from merrimac.players.layouts import Layouts
 from merrimac.players.matrix import Judge
 from merrimac.players.ways import (
+    Preference,
     Seen,
     Table,
     matrix_of,
@@ -27,6 +28,7 @@ from players.at_the_table import board, filled
 DEAL = filled("AK3.A84.A432.432", "JT6.T976.T76.T95", "842.KQ3.KQ5.AKQJ", "Q975.J52.J98.876")
 RISK, SAFE = Card.parse("C2"), Card.parse("D2")
 NEEDED = 9
+IN_ORDER = Preference((RISK, SAFE))
 SWAPS = (("SJ", "SQ"), ("SJ", "S9"), ("SJ", "S7"), ("ST", "SQ"), ("ST", "S9"), ("ST", "S7"),
          ("HT", "HJ"), ("H9", "HJ"))  # fmt: skip
 """A card of East's and one of West's, for a layout each."""
@@ -126,7 +128,11 @@ def decision(
 def best(
     risk: list[int], safe: list[int], bound: float | None = None, goal: Goal = Goal.IMPS
 ) -> Card:
-    return most_worth(*decision(risk, safe, bound, goal)).cards[0]
+    return most_worth(*decision(risk, safe, bound, goal), IN_ORDER).cards[0]
+
+
+def might_be_worth_more(risk: list[int], safe: list[int], bound: float | None = None) -> bool:
+    return rests_on_a_bound(*decision(risk, safe, bound), IN_ORDER)
 
 
 @pytest.mark.parametrize(
@@ -136,28 +142,41 @@ def best(
         ([9] * 5 + [8] * 5, [9] * 5 + [8] * 5, RISK),
         ([9] * 5 + [7] * 5, [9] * 3 + [8] * 7, RISK),
         ([9] * 10, [10] * 9 + [8], RISK),
+        ([9] * 8 + [8] * 2, [10] * 8 + [8] * 2, SAFE),
+        ([9] * 8 + [8] * 2, [9] * 9 + [8], SAFE),
     ],
-    ids=["as often, less down", "the same", "less often", "overtricks"],
-)
-def test_a_trick_saved_against_a_contract_made(
-    risk: list[int], safe: list[int], wanted: Card
-) -> None:
+    ids=["as often, less down", "the same", "less often", "overtricks at a risk", "overtricks",
+         "more often"],
+)  # fmt: skip
+def test_the_contract_and_every_trick_count(risk: list[int], safe: list[int], wanted: Card) -> None:
     assert best(risk, safe) is wanted
 
 
 def test_the_bound_counts_and_not_open_cards() -> None:
     """With open cards the other makes it always; one plan makes it hardly ever."""
-    assert not rests_on_a_bound(*decision([9] * 6 + [8] * 4, [9] * 10, bound=0.2))
-    assert rests_on_a_bound(*decision([9] * 6 + [8] * 4, [9] * 10, bound=0.9))
+    assert not might_be_worth_more([9] * 6 + [8] * 4, [9] * 10, bound=0.2)
+    assert might_be_worth_more([9] * 6 + [8] * 4, [9] * 10, bound=0.9)
 
 
 def test_a_bound_alone_is_not_enough() -> None:
     """As good as the best card and less down, as far as is known: that must be looked at first."""
     risk, safe = [9] * 5 + [7] * 5, [9] * 5 + [8] * 5
     assert best(risk, safe, bound=0.5) is RISK
-    assert rests_on_a_bound(*decision(risk, safe, bound=0.5))
-    assert not rests_on_a_bound(*decision(risk, safe))
-    assert not rests_on_a_bound(*decision(risk, safe, bound=0.2))
+    assert might_be_worth_more(risk, safe, bound=0.5)
+    assert not might_be_worth_more(risk, safe)
+    assert not might_be_worth_more(risk, safe, bound=0.2)
+
+
+def test_of_cards_worth_the_same_the_likelier_goes_first_where_chances_are_exact() -> None:
+    """A chance of three in a thousand is less than a tie."""
+    asked, seen, found = decision([9] * 9 + [8], [9] * 10)
+    weights = np.array([0.997 / 9] * 9 + [0.003])
+    here = replace(asked, drawn=replace(asked.drawn, weights=weights))
+    risk, safe = (replace(each, chance=at, at_most=at) for each, at in zip(
+        found.each, (0.997, 1.0), strict=True))  # fmt: skip
+    both = replace(found, each=(safe, risk))
+    assert most_worth(here, seen, both, IN_ORDER).cards == (RISK,)
+    assert most_worth(here, seen, both, replace(IN_ORDER, to_the_end=True)).cards == (SAFE,)
 
 
 def test_who_only_wants_to_make_it_saves_nothing() -> None:

@@ -2,12 +2,12 @@
 from that matrix.
 
 As declarer it draws layouts as the simulator does, takes those that are alike as one, and weighs
-them by all of the play so far. Every way to go on is valued in each of them. Alpha-mu decides: as
-far as it looks it counts no guess twice. Where the contract is likely to fail, a card that saves
-tricks then may be worth more. Of cards that it holds to be equal the one that is worth
-more with open cards is played, then the one that the plan names: a whole policy, that can say what
-it is for. A plan is kept while its cards are played. When the rest is certain the expert claims,
-and states the line.
+them by all of the play so far. Every way to go on is valued in each of them. The chance of the
+contract is alpha-mu's: as far as it looks it counts no guess twice. Tricks beyond the contract and
+short of it are those with open cards. Of cards that are worth the same the one that is worth more
+with open cards is played, then the one that the plan names: a whole policy, that can say what it is
+for. A plan is kept while its cards are played. When the rest is certain the expert claims, and
+states the line.
 
 If asked to, it plays the cards out that may be best by alpha-mu, by a declarer who sees no hidden
 card to the end, and takes the one that makes most so.
@@ -41,6 +41,7 @@ from merrimac.players.played_out import Played, chosen, played_out
 from merrimac.players.player import Decision, Effort, Limit, Memory, Reason
 from merrimac.players.simulator import LAYOUTS, ONLY_CARD, Simulator
 from merrimac.players.ways import (
+    Preference,
     Seen,
     Table,
     in_order,
@@ -151,7 +152,7 @@ class Expert:
             time = Work(_FOR_PLAYING_OUT * limit.seconds)
             kept = line.card if line.is_kept else None
             played = played_out(table, self._outs, found, kept, time)
-        verdict = _verdict(table, seen, found, played, line, order)
+        verdict = _verdict(table, seen, found, played, line, self._preference(found, order))
         return Decision(
             verdict.card,
             reason_of(verdict, table, found),
@@ -194,13 +195,16 @@ class Expert:
         """Every card as deep as the best one, where another might be worth more."""
         work = self._work(limit, _FOR_ALPHA_MU)
         found = searched(table, self._solver, order, self.moves, work)
-        if not rests_on_a_bound(table, seen, found):
+        if not rests_on_a_bound(table, seen, found, self._preference(found, order)):
             return found
         work = self._work(limit, _FOR_EVERY_CARD)
         again = searched(table, self._solver, order, found.moves, work, every_card=True)
         if not again.is_complete:
             return found
         return replace(again, is_complete=found.is_complete, work=found.work + again.work)
+
+    def _preference(self, found: Choices, order: list[Card]) -> Preference:
+        return Preference(order, not self.moves and found.is_complete)
 
     def _work(self, limit: Limit, share: float) -> Work:
         if limit.seconds:
@@ -238,13 +242,14 @@ def _verdict(
     found: Choices,
     played: Played,
     line: _Line,
-    order: list[Card],
+    preference: Preference,
 ) -> Verdict:
     """Of cards that touch the plan's own, else the first in order."""
+    order = preference.order
     matrix = matrix_of(table, seen, found, line.plan, played.ways(table, seen))
     kept_card = line.card if line.is_kept else None
     best = chosen(played, kept_card, order, table.drawn.weights)
-    best = best or most_worth(table, seen, found)
+    best = best or most_worth(table, seen, found, preference)
     card = line.card if line.card in best.cards else min(best.cards, key=order.index)
     assert card is not None
     kept = line.way_on if card is kept_card else None

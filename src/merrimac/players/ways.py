@@ -34,8 +34,7 @@ _POINTS: Mapping[Goal, float] = {
     Goal.IMPS: 40.0, Goal.MATCHPOINTS: 400.0, Goal.TOTAL_POINTS: 1.0, Goal.MAKING: 400.0,
 }  # fmt: skip
 """A plan counts in points: what one unit of the goal is worth in them."""
-_WORTHWHILE = 4
-"""Times a tie: what a card must save to be played although another makes the contract oftener."""
+_NOTHING = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,33 +163,49 @@ def searched(
     return solver.search(table.held, table.like, table.target, depth, weights, work, order)
 
 
-def most_worth(table: Table, seen: Seen, found: Choices) -> Choice:
-    """Alpha-mu's best card, unless another loses so much less where the contract fails.
+@dataclass(frozen=True, slots=True)
+class Preference:
+    """Among cards that are worth the same: the first in order. Where alpha-mu looked to the last
+    trick its chances are exact, so the likelier contract goes first.
+    """
+
+    order: Sequence[Card]
+    to_the_end: bool = False
+
+    def of(self, choices: Sequence[Choice]) -> Choice:
+        most = max(each.at_most for each in choices) if self.to_the_end else 0.0
+        likely = [each for each in choices if each.at_most >= most - _NOTHING]
+        return min(likely, key=lambda each: min(map(self.order.index, each.cards)))
+
+
+def most_worth(table: Table, seen: Seen, found: Choices, preference: Preference) -> Choice:
+    """The card that is worth most by alpha-mu's chances with all tricks counted, short of the
+    contract and beyond it.
 
     A bound is not enough for that: one plan may make the contract far less often.
     """
-    return _most_worth(table, seen, found.best, (each for each in found.each if each.is_exact))
+    known = [each for each in found.each if each is found.best or each.is_exact]
+    return _most_worth(table, seen, known, preference)
 
 
-def rests_on_a_bound(table: Table, seen: Seen, found: Choices) -> bool:
+def rests_on_a_bound(table: Table, seen: Seen, found: Choices, preference: Preference) -> bool:
     """Whether a card might be worth more of which only a bound is known."""
-    return not _most_worth(table, seen, found.best, found.each).is_exact
+    best = _most_worth(table, seen, found.each, preference)
+    return best is not found.best and not best.is_exact
 
 
-def _most_worth(table: Table, seen: Seen, best: Choice, choices: Iterable[Choice]) -> Choice:
-    least = _worth_of(table, seen, best) + _WORTHWHILE * TIED[table.goal]
-    others = [(_worth_of(table, seen, each), each) for each in choices if each is not best]
-    worth, choice = max(others, key=lambda one: one[0], default=(least, best))
-    return choice if worth > least else best
+def _most_worth(
+    table: Table, seen: Seen, choices: Sequence[Choice], preference: Preference
+) -> Choice:
+    worth = [_worth_of(table, seen, each) for each in choices]
+    least = max(worth) - TIED[table.goal]
+    as_good = [each for each, value in zip(choices, worth, strict=True) if value >= least]
+    return preference.of(as_good)
 
 
 def _worth_of(table: Table, seen: Seen, choice: Choice) -> float:
-    """Tricks above the contract do not count."""
-    weights, needed, worth = table.drawn.weights, table.contract.tricks_needed, table.worth
-    hope = float(weights @ choice.in_sight[0])
-    made = choice.in_sight[0] * (min(1.0, choice.at_most / hope) if hope else 0.0)
-    short = worth[np.minimum(seen.tricks[:, choice.cards[0]], needed - 1)]
-    return float(weights @ (short + made * (worth[needed] - short)))
+    """By alpha-mu's chance of the contract, and the tricks with open cards."""
+    return float(table.drawn.weights @ _by_one_plan(table, seen, choice).values)
 
 
 def planned(table: Table, usual: Card, nodes: int) -> tuple[DeclarerPlan, Worlds]:
@@ -228,8 +243,12 @@ def _by_search(table: Table, seen: Seen, found: Choices) -> Iterator[Way]:
         tricks = seen.tricks[:, choice.cards[0]]
         made = tricks >= table.contract.tricks_needed
         yield Way(choice.cards, Judge.OPEN_CARDS, table.worth[tricks], made)
-        way = way_of(table, seen, choice, Judge.ONE_PLAN, _made(choice, table.drawn.weights))
-        yield replace(way, is_bound=not choice.is_exact)
+        yield _by_one_plan(table, seen, choice)
+
+
+def _by_one_plan(table: Table, seen: Seen, choice: Choice) -> Way:
+    way = way_of(table, seen, choice, Judge.ONE_PLAN, _made(choice, table.drawn.weights))
+    return replace(way, is_bound=not choice.is_exact)
 
 
 def _made(choice: Choice, weights: Numbers) -> Numbers | Flags:
