@@ -5,7 +5,15 @@ from dataclasses import replace
 import pytest
 
 from merrimac.match.experiments import expert
-from merrimac.match.experiments.expert import EXPERIMENT, PARTS, Played, Size, board_for, results, rows
+from merrimac.match.experiments.expert import (
+    EXPERIMENT,
+    PARTS,
+    Played,
+    Size,
+    board_for,
+    results,
+    rows,
+)
 from merrimac.players.player import Limit
 from merrimac.solve.double_dummy import Solver
 from merrimac.solve.position import Position
