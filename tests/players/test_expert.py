@@ -22,6 +22,8 @@ from merrimac.players.oracle import Oracle
 from merrimac.players.player import Decision, Limit, Memory, Reason
 from merrimac.players.simulator import Simulator
 from merrimac.players.words import PHRASES, explain
+from merrimac.solve.double_dummy import Solver
+from merrimac.solve.position import Position
 from players.at_the_table import board, filled
 from players.test_alphamu import declarers_turn
 from players.test_simulator import bid_board
@@ -131,6 +133,36 @@ def test_tricks_are_not_thrown_away_for_a_slim_chance(
     assert decision.action is not Card.parse(hope)
     words = f"{card_symbol(Card.parse(hope))} might still make the contract, in 1% "
     assert explain(decision).partition(": ")[2].startswith(words)
+
+
+SURE = (
+    (
+        "N:KJ65.KQJT42..KT8 7.A8.K87654.QJ97 QT983.9.JT32.A32 A42.7653.AQ9.654",
+        Auction.parse(Seat.SOUTH, "P P 1H 2D P 3D 3H P P P"),
+        "D6 DT DQ H2 HK H8 H9 H3 S5 S7 S8 S2 S3 S4 S6 D4 HQ HA C2 H5 D5 DJ DA H4 HJ C7 D2 H6",
+    ),
+    (
+        "N:A72.Q85.J4.T6543 KJ64.AJ942..AQ98 T985.T6.AQ86.K72 Q3.K73.KT97532.J",
+        Auction.parse(Seat.NORTH, "P 1H P 2D P 3C P 3H P 4H P P P"),
+        "ST S3 S2 SJ S4 S5 SQ S7 D2 D4 H2 D6 S6 S8 H3 SA D3 DJ H4 D8 SK S9 HK C3 CJ C4 C8 CK C2 "
+        "D5 CT CQ CA C7 D7 C5",
+    ),
+)
+"""Deals, auctions, cards played: contracts that are safe, with more tricks to be won or lost."""
+
+
+@pytest.mark.parametrize(("deal", "auction", "played"), SURE)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_where_the_contract_is_safe_more_tricks_are_played_for(
+    deal: str, auction: Auction, played: str, seed: int
+) -> None:
+    here = Board(Deal.parse(deal), auction)
+    for card in played.split():
+        here = here.after(Card.parse(card))
+    exact = {card: bounds.tricks for card, bounds in Solver().cards(Position.of(here)).items()}
+    assert len(set(exact.values())) > 1 and here.actor is not None
+    action = Expert().decide(here.view(here.actor), WORK, Random(seed), None).action
+    assert isinstance(action, Card) and exact[action] == max(exact.values())
 
 
 @pytest.mark.parametrize("seed", [2, 3, 5])

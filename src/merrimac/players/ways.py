@@ -34,7 +34,10 @@ _POINTS: Mapping[Goal, float] = {
     Goal.IMPS: 40.0, Goal.MATCHPOINTS: 400.0, Goal.TOTAL_POINTS: 1.0, Goal.MAKING: 400.0,
 }  # fmt: skip
 """A plan counts in points: what one unit of the goal is worth in them."""
-_NOTHING = 1e-9
+_SAFE = 0.95
+"""A contract so likely leaves the other tricks to be played for."""
+_LIKELIER = 0.005
+"""A smaller difference between chances shows in no words, and is the luck of the layouts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,14 +92,15 @@ class Seen:
 
     @staticmethod
     def of(table: Table, tracer: Tracer) -> Seen:
-        """Tricks near the contract are told apart; all where a card makes it in every layout."""
+        """Tricks near the contract are told apart; all where a card nearly always makes it."""
         start, needed = table.at_trick_start, table.contract.tricks_needed
         tricks = np.full((len(start), len(CARDS)), -1, dtype=np.int64)
         whole = wide(table.contract)
         for run in equal_cards(table.view.legal_cards, others_than(table.view, table.play)):
             found = _tricks(table, tracer, start, run[0], whole)
-            if (found >= needed).all():
-                found = _tricks(table, tracer, start, run[0], replace(whole, low=needed, high=13))
+            if table.drawn.weights @ (found >= needed) >= _SAFE:
+                low = min(needed, int(found.min()))
+                found = _tricks(table, tracer, start, run[0], replace(whole, low=low, high=13))
             tricks[:, run] = found[:, None]
         return Seen(tricks, tuple(table.view.legal_cards))
 
@@ -174,7 +178,7 @@ class Preference:
 
     def of(self, choices: Sequence[Choice]) -> Choice:
         most = max(each.at_most for each in choices) if self.to_the_end else 0.0
-        likely = [each for each in choices if each.at_most >= most - _NOTHING]
+        likely = [each for each in choices if each.at_most >= most - _LIKELIER]
         return min(likely, key=lambda each: min(map(self.order.index, each.cards)))
 
 
