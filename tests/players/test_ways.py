@@ -168,12 +168,12 @@ def test_a_bound_alone_is_not_enough() -> None:
 
 
 def test_of_cards_worth_the_same_the_likelier_goes_first_where_chances_are_exact() -> None:
-    """A chance of three in a thousand is less than a tie."""
+    """Six in a thousand are worth less than a tie."""
     asked, seen, found = decision([9] * 9 + [8], [9] * 10)
-    weights = np.array([0.997 / 9] * 9 + [0.003])
+    weights = np.array([0.994 / 9] * 9 + [0.006])
     here = replace(asked, drawn=replace(asked.drawn, weights=weights))
     risk, safe = (replace(each, chance=at, at_most=at) for each, at in zip(
-        found.each, (0.997, 1.0), strict=True))  # fmt: skip
+        found.each, (0.994, 1.0), strict=True))  # fmt: skip
     both = replace(found, each=(safe, risk))
     assert most_worth(here, seen, both, IN_ORDER).cards == (RISK,)
     assert most_worth(here, seen, both, replace(IN_ORDER, to_the_end=True)).cards == (SAFE,)
