@@ -169,7 +169,7 @@ def test_a_bound_alone_is_not_enough() -> None:
 
 def test_of_cards_worth_the_same_the_likelier_goes_first_where_chances_are_exact() -> None:
     """Six in a thousand are worth less than a tie."""
-    asked, seen, found = decision([9] * 9 + [8], [9] * 10)
+    asked, seen, found = decision([9] * 9 + [8], [9] * 10, goal=Goal.TOTAL_POINTS)
     weights = np.array([0.994 / 9] * 9 + [0.006])
     here = replace(asked, drawn=replace(asked.drawn, weights=weights))
     risk, safe = (replace(each, chance=at, at_most=at) for each, at in zip(
