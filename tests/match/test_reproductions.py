@@ -61,7 +61,10 @@ TINY: Mapping[str, Mapping[Any, Mapping[str, Any]]] = {
     "play-errors": {giveaway: {"_DEALS_QUICK": 1, "PLAYER": "heuristic"}},
     "combining": {combining: {"endings": lambda: endings()[:2]}},
     "expert": {
-        expert: {"LIMIT": FEW, "PARTS": tuple(replace(each, quick=1) for each in expert.PARTS)}
+        expert: {
+            "LIMIT": FEW,
+            "PARTS": tuple(replace(each, deals={expert.Size.QUICK: 1}) for each in expert.PARTS),
+        }
     },
 }
 """What makes each experiment short enough for a test: by module, its sizes."""

@@ -9,13 +9,14 @@ from typing import cast
 import numpy as np
 
 from merrimac.game.cards import Card
+from merrimac.players.aims import Goal
 from merrimac.players.expert_reasons import Verdict, _beyond, _runner_up
 from merrimac.players.matrix import Judge, Matrix, Way
 from merrimac.players.player import Decision, Reason
 from merrimac.players.ways import Table
 from merrimac.players.words import explain
 
-TABLE = cast(Table, SimpleNamespace(goal=SimpleNamespace(unit="IMPs")))
+TABLE = cast(Table, SimpleNamespace(goal=Goal.IMPS))
 """All that these words need of it."""
 
 
@@ -90,3 +91,13 @@ def test_a_card_that_saves_tricks_says_so() -> None:
     words = said(_runner_up(verdict(safe, risk), TABLE, []))
     assert "♣7 makes it more often, 40%, but with all tricks counted it is worth" in words
     assert "worth 1.6 IMPs less" in words
+
+
+def test_a_card_that_is_as_likely_with_fewer_tricks_says_so() -> None:
+    more, less = way("C5", "1111111111", Judge.LINE), way("C7", "1111111111", Judge.LINE)
+    even = said(_runner_up(verdict(more, less), TABLE, []))
+    assert "next is ♣7, 100%" in even
+    words = said(_runner_up(verdict(replace(more, values=more.values + 0.5), less), TABLE, []))
+    assert (
+        "♣7 makes it as often, 100%, but with all tricks counted it is worth 0.5 IMPs less" in words
+    )

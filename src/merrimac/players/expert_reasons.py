@@ -13,6 +13,7 @@ from merrimac.players.matrix import Flags, Judge, Matrix, Way
 from merrimac.players.needs import Feature, Need, features_of, needs
 from merrimac.players.plan_tree import PlanTree
 from merrimac.players.player import Considered, Plain, Reason
+from merrimac.players.preference import TIED
 from merrimac.players.ways import Table
 from merrimac.solve.alphamu import Choices
 from merrimac.technique.aim import Aim
@@ -231,6 +232,9 @@ def _runner_up(verdict: Verdict, table: Table, features: list[Feature]) -> list[
     if matrix.chance(other) > matrix.chance(ours) + _SEEN:
         saves = lead.mean > _SEEN and not other.is_bound
         return [Reason(f"runner-up, {'worth less' if saves else 'not clearly better'}", facts)]
+    is_as_likely = matrix.chance(other) > matrix.chance(ours) - _SEEN
+    if is_as_likely and lead.mean > TIED[table.goal] and not other.is_bound:
+        return [Reason("runner-up, fewer tricks", facts)]
     only = ours.won & ~other.won
     separating = () if other.is_bound else needs(only, matrix.weights, features)
     if separating and np.any(only):

@@ -156,6 +156,10 @@ _EXPERT: Mapping[str, Phrase] = {
     "runner-up, not clearly better": Phrase(
         "{runner_up}, {percent}, is not clearly better: that may be the luck of the layouts"
     ),
+    "runner-up, fewer tricks": Phrase(
+        "{runner_up} makes it as often, {percent}, but with all tricks counted it is worth "
+        "{ahead} {unit} less"
+    ),
     "runner-up, worth less": Phrase(
         "{runner_up} makes it more often, {percent}, but with all tricks counted it is worth "
         "{ahead} {unit} less"
