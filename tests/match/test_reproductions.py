@@ -63,7 +63,9 @@ TINY: Mapping[str, Mapping[Any, Mapping[str, Any]]] = {
     "expert": {
         expert: {
             "LIMIT": FEW,
-            "PARTS": tuple(replace(each, deals={expert.Size.QUICK: 1}) for each in expert.PARTS),
+            "PARTS": tuple(
+                replace(each, deals={**each.deals, expert.Size.QUICK: 1}) for each in expert.PARTS
+            ),
         }
     },
 }
