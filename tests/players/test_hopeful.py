@@ -61,3 +61,12 @@ def test_what_can_be_weighed_in_no_time_is_a_few() -> None:
     calm = after_trace(asked.view, drawn, TRACER)
     kept = calm.weights[: len(hurried)]
     assert hurried.weights == pytest.approx(kept / kept.sum())
+
+
+def test_only_layouts_of_which_none_is_left_out_are_called_all() -> None:
+    asked = drawing(4, 34)
+    every = asked.layouts(1_500, Random(1))
+    assert every.are_all
+    few = asked.layouts(len(every) - 1, Random(1))
+    assert not few.are_all, "also where one that was kept stands for one that was not"
+    assert not drawing(4, 6).layouts(50, Random(1)).are_all

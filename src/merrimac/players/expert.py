@@ -147,7 +147,7 @@ class Expert:
         found = self._searched(table, seen, order, limit)
         played = Played()
         # To the end, with all the layouts there are, alpha-mu is exact.
-        is_exact = not self.moves and found.is_complete and len(drawn) < number
+        is_exact = not self.moves and found.is_complete and drawn.are_all
         if self.plays_out and not is_exact:
             time = Work(_FOR_PLAYING_OUT * limit.seconds)
             kept = line.card if line.is_kept else None

@@ -66,7 +66,7 @@ class Drawing:
             return many
         if self._is_dear:
             deals, shares = few_of(many.dealt, many.weights, number, rng)
-            return replace(many, dealt=deals, weights=shares)
+            return replace(many, dealt=deals, weights=shares, are_all=False)
         return _kept(many, self.made(many), number, rng)
 
     @property
@@ -98,4 +98,5 @@ def _kept(found: Layouts, made: NDArray[np.bool_], number: int, rng: Random) -> 
         weights.append(share * shares)
     deals, shares = np.concatenate(dealt), np.concatenate(weights)
     order = np.array(rng.sample(range(len(deals)), len(deals)))
-    return replace(found, dealt=deals[order], weights=shares[order] / shares.sum())
+    shares = shares[order] / shares.sum()
+    return replace(found, dealt=deals[order], weights=shares, are_all=False)

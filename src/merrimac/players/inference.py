@@ -171,8 +171,11 @@ def after_trace(view: View, drawn: Layouts, tracer: Tracer, seconds: float = 0.0
     likelihoods = np.concatenate(found)
     weights = drawn.weights[: len(likelihoods)] * likelihoods
     return Layouts(
-        drawn.dealt[: len(weights)], weights / weights.sum(), (*drawn.source, "the play")
-    )  # fmt: skip
+        drawn.dealt[: len(weights)],
+        weights / weights.sum(),
+        (*drawn.source, "the play"),
+        drawn.are_all and len(weights) == len(drawn),
+    )
 
 
 def _worth_tracing(view: View, contract: Contract, play: Play) -> list[int]:

@@ -66,6 +66,8 @@ class Layouts:
     """``[n]``, adding up to 1."""
     source: tuple[str, ...]
     """What they rest on, in words."""
+    are_all: bool = False
+    """Whether no other layout is possible."""
 
     def __len__(self) -> int:
         return len(self.dealt)
@@ -118,7 +120,8 @@ def layouts(
         raise GameError("layouts need a view of thirteen cards")
     followed = habits.followed(view) if heeded.habits else []
     guided = Guided.of(view, followed, rng) if followed else None
-    deals, weights, source = _heard(view, number, rng, guided, heeded.auction, merges)
+    every = _every(view)
+    deals, weights, source = _heard(view, every, number, rng, guided, heeded.auction, merges)
     if guided is not None:
         weights = weights * habits.likelihoods(followed, deals)
         source.append("the small cards")
@@ -129,23 +132,31 @@ def layouts(
         weights = weights * np.maximum(_weighed(each, deals), _LEAST_WEIGHT)
         source.append(each.source)
     if merges:
-        kept, shares = few_of(*merged(view, deals, weights), number, rng)
+        deals, weights = merged(view, deals, weights)
+        kept, shares = few_of(deals, weights, number, rng)
     else:
         kept, shares = _kept(deals, weights, number, rng)
-    return Layouts(kept, shares, tuple(dict.fromkeys(filter(None, source))))
+    are_all = every is not None and len(kept) == len(deals)
+    return Layouts(kept, shares, tuple(dict.fromkeys(filter(None, source))), are_all)
 
 
 # --- The auction ---------------------------------------------------------------------------------
 
 
 def _heard(
-    view: View, number: int, rng: Random, guided: Guided | None, heeds_auction: bool, doubts: bool
+    view: View,
+    every: Masks | None,
+    number: int,
+    rng: Random,
+    guided: Guided | None,
+    heeds_auction: bool,
+    doubts: bool,
 ) -> tuple[Masks, Weights, list[str]]:
-    """Deals with the weights that the auction gives them.
+    """Every possible deal, or many that are drawn, with the weights that the auction gives them.
 
     ``doubts``: some do not fit the calls, since whoever made them may have stretched a point.
     """
-    deals = _every(view)
+    deals = every
     drawing = _Drawing(view, None if deals is not None else guided, rng)
     source: list[str] = []
     systems = None
