@@ -167,6 +167,30 @@ def test_a_bound_alone_is_not_enough() -> None:
     assert not might_be_worth_more(risk, safe, bound=0.2)
 
 
+@pytest.mark.parametrize(
+    ("risk", "safe", "wanted"),
+    [
+        ([9] * 7 + [8] * 3, [8] * 2 + [9] * 8, RISK),
+        ([9] * 2 + [8] * 8, [8] + [9] * 9, SAFE),
+        ([9] * 9 + [8], [9] * 10, SAFE),
+    ],
+    ids=["hardly better", "clearly better", "never worse"],
+)
+def test_short_of_the_end_the_best_with_open_cards_gives_way_to_one_that_is_clearly_better(
+    risk: list[int], safe: list[int], wanted: Card
+) -> None:
+    asked = decision(risk, safe)
+    assert most_worth(*asked, IN_ORDER).cards == (wanted,)
+    assert most_worth(*asked, replace(IN_ORDER, to_the_end=True)).cards == (SAFE,)
+
+
+def test_to_be_compared_the_best_with_open_cards_is_searched_as_deep() -> None:
+    asked = decision([9] * 6 + [8] * 4, [9] * 5 + [8] * 5, bound=0.3)
+    safe_first = Preference((SAFE, RISK))
+    assert rests_on_a_bound(*asked, safe_first)
+    assert not rests_on_a_bound(*asked, replace(safe_first, to_the_end=True))
+
+
 def test_of_cards_worth_the_same_the_likelier_goes_first_where_chances_are_exact() -> None:
     """Six in a thousand are worth less than a tie."""
     asked, seen, found = decision([9] * 9 + [8], [9] * 10, goal=Goal.TOTAL_POINTS)

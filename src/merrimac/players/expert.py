@@ -4,10 +4,11 @@ from that matrix.
 As declarer it draws layouts as the simulator does, takes those that are alike as one, and weighs
 them by all of the play so far. Every way to go on is valued in each of them. The chance of the
 contract is alpha-mu's: as far as it looks it counts no guess twice. Tricks beyond the contract and
-short of it are those with open cards. Of cards that are worth the same the one that is worth more
-with open cards is played, then the one that the plan names: a whole policy, that can say what it is
-for. A plan is kept while its cards are played. When the rest is certain the expert claims, and
-states the line.
+short of it are those with open cards. Where alpha-mu does not look to the last trick, its card must
+be clearly better than the best with open cards, of which more layouts are seen. Of cards that are
+worth the same the one that is worth more with open cards is played, then the one that the plan
+names: a whole policy, that can say what it is for. A plan is kept while its cards are played. When
+the rest is certain the expert claims, and states the line.
 
 If asked to, it plays the cards out that may be best by alpha-mu, by a declarer who sees no hidden
 card to the end, and takes the one that makes most so.

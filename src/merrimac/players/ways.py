@@ -169,11 +169,12 @@ def searched(
 
 @dataclass(frozen=True, slots=True)
 class Preference:
-    """Among cards that are worth the same: the first in order. Where alpha-mu looked to the last
-    trick its chances are exact, so the likelier contract goes first.
+    """Of cards that are worth the same the first in order is played. Where alpha-mu looked to the
+    last trick its chances are exact: the likelier contract goes first, and nothing else is asked.
     """
 
     order: Sequence[Card]
+    """The best with open cards first."""
     to_the_end: bool = False
 
     def of(self, choices: Sequence[Choice]) -> Choice:
@@ -184,18 +185,30 @@ class Preference:
 
 def most_worth(table: Table, seen: Seen, found: Choices, preference: Preference) -> Choice:
     """The card that is worth most by alpha-mu's chances with all tricks counted, short of the
-    contract and beyond it.
+    contract and beyond it. A bound is not enough for that: one plan may make it far less often.
 
-    A bound is not enough for that: one plan may make the contract far less often.
+    Short of the end of the play the few layouts that alpha-mu looks at may mislead it: unless that
+    card is clearly better, the best with open cards in the many is played.
     """
     known = [each for each in found.each if each is found.best or each.is_exact]
-    return _most_worth(table, seen, known, preference)
+    best = _most_worth(table, seen, known, preference)
+    plain = _plain(found, preference)
+    if preference.to_the_end or plain is best:
+        return best
+    ways = _by_one_plan(table, seen, best), _by_one_plan(table, seen, plain)
+    return best if Matrix(ways, table.drawn.weights).is_clearly_better(*ways) else plain
 
 
 def rests_on_a_bound(table: Table, seen: Seen, found: Choices, preference: Preference) -> bool:
-    """Whether a card might be worth more of which only a bound is known."""
+    """Whether a card might be worth more of which only a bound is known, or is to be compared."""
     best = _most_worth(table, seen, found.each, preference)
-    return best is not found.best and not best.is_exact
+    asked = (best,) if preference.to_the_end else (best, _plain(found, preference))
+    return any(each is not found.best and not each.is_exact for each in asked)
+
+
+def _plain(found: Choices, preference: Preference) -> Choice:
+    """The best with open cards."""
+    return found.of(preference.order[0])
 
 
 def _most_worth(
