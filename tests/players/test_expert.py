@@ -16,7 +16,7 @@ from merrimac.game.view import View
 from merrimac.players.aims import Goal
 from merrimac.players.board_loop import Moment, sides, steps
 from merrimac.players.expert import Expert
-from merrimac.players.expert_reasons import BETTER, KEPT, LINE, UNNAMED
+from merrimac.players.expert_reasons import BETTER, KEPT, LINE, OPEN_CARDS, UNNAMED
 from merrimac.players.layouts import layouts
 from merrimac.players.oracle import Oracle
 from merrimac.players.player import Decision, Limit, Memory, Reason
@@ -178,6 +178,20 @@ def test_what_alpha_mu_clearly_sees_is_played_though_open_cards_say_otherwise(se
     view = here.view(here.actor)
     assert Simulator().decide(view, WORK, Random(seed), None).action is not Card.parse("S2")
     assert Expert().decide(view, WORK, Random(seed), None).action is Card.parse("S2")
+
+
+def test_short_of_the_end_open_cards_in_many_layouts_decide_where_nothing_is_clear() -> None:
+    here = declarers_turn(16, 12)
+    assert here.actor is not None
+    decision = Expert().decide(here.view(here.actor), WORK, Random(1), None)
+    told = next(part for part in decision.reason.children if part.name == OPEN_CARDS)
+    other = next(
+        each for each in decision.considered if str(each.action) == told.facts["runner_up"]
+    )
+    assert other.action != decision.action and other.error is not None
+    assert (other.value or 0) - (decision.considered[0].value or 0) <= 2 * other.error
+    assert int(str(told.facts["layouts"])) > decision.effort.samples
+    assert "no card is worth more; ♥9, 100% by one plan, is not" in explain(decision)
 
 
 def test_a_plan_is_kept_while_it_is_in_the_running() -> None:

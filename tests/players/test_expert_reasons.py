@@ -10,7 +10,7 @@ import numpy as np
 
 from merrimac.game.cards import Card
 from merrimac.players.aims import Goal
-from merrimac.players.expert_reasons import Verdict, _beyond, _runner_up
+from merrimac.players.expert_reasons import OpenCards, Verdict, _beyond, _runner_up
 from merrimac.players.matrix import Judge, Matrix, Way
 from merrimac.players.player import Decision, Reason
 from merrimac.players.ways import Table
@@ -91,6 +91,21 @@ def test_a_card_that_saves_tricks_says_so() -> None:
     words = said(_runner_up(verdict(safe, risk), TABLE, []))
     assert "♣7 makes it more often, 40%, but with all tricks counted it is worth" in words
     assert "worth 1.6 IMPs less" in words
+
+
+def test_open_cards_that_decided_say_so() -> None:
+    """What alpha-mu would rather play is worth more by its figures, but not clearly."""
+    plain, rather = way("C5", "1111110000", Judge.ONE_PLAN), way("C7", "0111111100", Judge.ONE_PLAN)
+    told = Verdict(
+        plain.cards[0],
+        Matrix((plain, rather), np.full(10, 0.1)),
+        rather=rather.cards[0],
+        open_cards=OpenCards(96, 0.8125),
+    )
+    words = said(_runner_up(told, TABLE, []))
+    assert "in 81% of 96 layouts, and no card is worth more" in words
+    assert "♣7, 70% by one plan, is not clearly better" in words
+    assert "next is" not in words and "makes it more often" not in words
 
 
 def test_a_card_that_is_as_likely_with_fewer_tricks_says_so() -> None:

@@ -128,7 +128,7 @@ def decision(
 def best(
     risk: list[int], safe: list[int], bound: float | None = None, goal: Goal = Goal.IMPS
 ) -> Card:
-    return most_worth(*decision(risk, safe, bound, goal), IN_ORDER).cards[0]
+    return most_worth(*decision(risk, safe, bound, goal), IN_ORDER).choice.cards[0]
 
 
 def might_be_worth_more(risk: list[int], safe: list[int], bound: float | None = None) -> bool:
@@ -171,17 +171,22 @@ def test_a_bound_alone_is_not_enough() -> None:
     ("risk", "safe", "wanted"),
     [
         ([9] * 7 + [8] * 3, [8] * 2 + [9] * 8, RISK),
+        ([9] * 5 + [8] * 5, [8] * 2 + [9] * 8, RISK),
         ([9] * 2 + [8] * 8, [8] + [9] * 9, SAFE),
         ([9] * 9 + [8], [9] * 10, SAFE),
     ],
-    ids=["hardly better", "clearly better", "never worse"],
+    ids=["hardly better", "by one standard error", "clearly better", "never worse"],
 )
 def test_short_of_the_end_the_best_with_open_cards_gives_way_to_one_that_is_clearly_better(
     risk: list[int], safe: list[int], wanted: Card
 ) -> None:
     asked = decision(risk, safe)
-    assert most_worth(*asked, IN_ORDER).cards == (wanted,)
-    assert most_worth(*asked, replace(IN_ORDER, to_the_end=True)).cards == (SAFE,)
+    picked = most_worth(*asked, IN_ORDER)
+    assert picked.choice.cards == (wanted,)
+    rather = picked.instead_of
+    assert (rather is not None and rather.cards == (SAFE,)) is (wanted is RISK)
+    exact = most_worth(*asked, replace(IN_ORDER, to_the_end=True))
+    assert exact.choice.cards == (SAFE,) and exact.instead_of is None
 
 
 def test_to_be_compared_the_best_with_open_cards_is_searched_as_deep() -> None:
@@ -199,8 +204,9 @@ def test_of_cards_worth_the_same_the_likelier_goes_first_where_chances_are_exact
     risk, safe = (replace(each, chance=at, at_most=at) for each, at in zip(
         found.each, (0.994, 1.0), strict=True))  # fmt: skip
     both = replace(found, each=(safe, risk))
-    assert most_worth(here, seen, both, IN_ORDER).cards == (RISK,)
-    assert most_worth(here, seen, both, replace(IN_ORDER, to_the_end=True)).cards == (SAFE,)
+    assert most_worth(here, seen, both, IN_ORDER).choice.cards == (RISK,)
+    exact = most_worth(here, seen, both, replace(IN_ORDER, to_the_end=True))
+    assert exact.choice.cards == (SAFE,)
 
 
 def test_who_only_wants_to_make_it_saves_nothing() -> None:

@@ -30,7 +30,7 @@ from merrimac.game.view import View
 from merrimac.planning.plan import Plan
 from merrimac.players.aims import Goal
 from merrimac.players.claim import claimed
-from merrimac.players.expert_reasons import Verdict, considered, reason_of
+from merrimac.players.expert_reasons import OpenCards, Verdict, considered, reason_of
 from merrimac.players.heuristic import choose
 from merrimac.players.heuristics.situation import Situation
 from merrimac.players.hopeful import Drawing
@@ -42,6 +42,7 @@ from merrimac.players.played_out import Played, chosen, played_out
 from merrimac.players.player import Decision, Effort, Limit, Memory, Reason
 from merrimac.players.simulator import LAYOUTS, ONLY_CARD, Simulator
 from merrimac.players.ways import (
+    Picked,
     Preference,
     Seen,
     Table,
@@ -154,6 +155,9 @@ class Expert:
             kept = line.card if line.is_kept else None
             played = played_out(table, self._outs, found, kept, time)
         verdict = _verdict(table, seen, found, played, line, self._preference(found, order))
+        if verdict.rather is not None:
+            chance = seen_wide.chance(wide, verdict.card)
+            verdict = replace(verdict, open_cards=OpenCards(len(many), chance))
         return Decision(
             verdict.card,
             reason_of(verdict, table, found),
@@ -250,11 +254,19 @@ def _verdict(
     matrix = matrix_of(table, seen, found, line.plan, played.ways(table, seen))
     kept_card = line.card if line.is_kept else None
     best = chosen(played, kept_card, order, table.drawn.weights)
-    best = best or most_worth(table, seen, found, preference)
-    card = line.card if line.card in best.cards else min(best.cards, key=order.index)
+    picked = Picked(best) if best else most_worth(table, seen, found, preference)
+    cards, rather = picked.choice.cards, picked.instead_of
+    card = line.card if line.card in cards else min(cards, key=order.index)
     assert card is not None
-    kept = line.way_on if card is kept_card else None
-    return Verdict(card, matrix, matrix.of(Judge.LINE, card), kept, line.plan, line.worlds)
+    return Verdict(
+        card,
+        matrix,
+        matrix.of(Judge.LINE, card),
+        line.way_on if card is kept_card else None,
+        line.plan,
+        line.worlds,
+        rather.cards[0] if rather else None,
+    )
 
 
 @dataclass(frozen=True, slots=True)

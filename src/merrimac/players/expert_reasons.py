@@ -1,4 +1,6 @@
-"""Why the expert plays a card: all from the matrix that it was chosen by."""
+"""Why the expert plays a card: all from the matrix that it was chosen by, and where open cards
+decided, from the many layouts in which they were looked at.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +26,8 @@ from merrimac.technique.words import PLAIN, aim_words, chance_of, hope_words, ma
 LINE, KEPT = "named line", "kept plan"
 UNNAMED, BETTER = "no name for it", "better than any line"
 HOPELESS, SLIM = "hardly to be made", "a slim chance left"
+PASSED = "a slim chance passed by"
+OPEN_CARDS = "best with open cards"
 _MOST_STAGES = 4
 _WORTH_TELLING = 0.05
 _NEARLY_ALWAYS = 0.97
@@ -34,6 +38,15 @@ _HARDLY = 0.005
 """A contract less likely than that is given up: in whole percents it is none."""
 _CERTAIN = 0.995
 """What is as likely as that is not called a hope."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCards:
+    """What was seen with open cards, in more layouts than the matrix has."""
+
+    layouts: int
+    chance: float
+    """Of the contract, by the card that is played."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,6 +61,10 @@ class Verdict:
     """The earlier plan that it belongs to."""
     plan: DeclarerPlan | None = None
     worlds: Worlds | None = None
+    rather: Card | None = None
+    """What alpha-mu would play, where it is not clearly better."""
+    open_cards: OpenCards | None = None
+    """Then these decided."""
 
     @property
     def way(self) -> Way:
@@ -87,12 +104,11 @@ def considered(verdict: Verdict, found: Choices, order: Sequence[Card]) -> tuple
 
 def _of_choice(matrix: Matrix, way: Way, found: Choices) -> dict[str, Plain]:
     equals: list[Plain] = [str(card) for card in way.cards]
-    choice = found.of(way.cards[0])
     chance = matrix.chance(way)
     facts: dict[str, Plain] = {
         "chance": round(chance, 4),
         "percent": percent(chance),
-        "moves": found.moves if choice.is_exact else choice.moves,
+        "moves": _moves(found, way.cards[0]),
         "equals": equals,
     }
     line = matrix.of(Judge.LINE, way.cards[0])
@@ -101,9 +117,15 @@ def _of_choice(matrix: Matrix, way: Way, found: Choices) -> dict[str, Plain]:
     return facts
 
 
+def _moves(found: Choices, card: Card) -> int:
+    """How far ahead alpha-mu looked behind a card."""
+    choice = found.of(card)
+    return found.moves if choice.is_exact else choice.moves
+
+
 def reason_of(verdict: Verdict, table: Table, found: Choices) -> Reason:
     name, facts = _main(verdict, table, found)
-    if name in (HOPELESS, SLIM):
+    if name in (HOPELESS, SLIM, PASSED):
         return Reason(name, facts, (table.drawn.reason(len(table.drawn)),))
     held = table.held
     declarer = table.contract.declarer
@@ -127,10 +149,10 @@ def _main(verdict: Verdict, table: Table, found: Choices) -> tuple[str, dict[str
         "makes": _makes(matrix, way),
         "value": round(matrix.value(way), 3),
         "unit": table.goal.unit,
-        "moves": found.moves,
+        "moves": _moves(found, verdict.card),
     }
     if matrix.chance(way) < _HARDLY:
-        return _hardly_made(found, facts)
+        return _hardly_made(verdict, found, facts)
     if verdict.kept is not None:
         because = verdict.kept.because
         aims = [Aim(*step["why"][:3]) for step in because if step["why"]]
@@ -149,12 +171,14 @@ def _main(verdict: Verdict, table: Table, found: Choices) -> tuple[str, dict[str
     return BETTER, facts | {"what": _what(lines[0]), "other": _makes(matrix, best)}
 
 
-def _hardly_made(found: Choices, facts: dict[str, Plain]) -> tuple[str, dict[str, Plain]]:
-    """Either no card has a chance, or one has a slim one and would cost too many tricks."""
+def _hardly_made(
+    verdict: Verdict, found: Choices, facts: dict[str, Plain]
+) -> tuple[str, dict[str, Plain]]:
+    """Either no card has a chance, or one has a slim one and would cost too many tricks, or may."""
     best = found.best
     if best.at_most < _HARDLY:
         return HOPELESS, facts
-    return SLIM, facts | {
+    return SLIM if verdict.rather is None else PASSED, facts | {
         "runner_up": str(best.cards[0]),
         "runner_up_percent": percent(best.chance),
     }
@@ -211,6 +235,8 @@ def _needs(made: Flags, matrix: Matrix, features: list[Feature]) -> list[Reason]
 
 def _runner_up(verdict: Verdict, table: Table, features: list[Feature]) -> list[Reason]:
     """The next best card by the same judge, and the layouts that separate the two."""
+    if verdict.rather is not None and verdict.open_cards is not None:
+        return [_by_open_cards(verdict.matrix, verdict.rather, verdict.open_cards)]
     matrix = verdict.matrix
     ours = verdict.judged
     others = _others(verdict, ours)
@@ -240,6 +266,20 @@ def _runner_up(verdict: Verdict, table: Table, features: list[Feature]) -> list[
     if separating and np.any(only):
         return [Reason("runner-up, separated", facts | {"what": _listed(separating[:1])})]
     return [Reason("runner-up", facts)]
+
+
+def _by_open_cards(matrix: Matrix, rather: Card, seen: OpenCards) -> Reason:
+    """What alpha-mu would play is not clearly better, so open cards decided."""
+    way = judged(matrix, rather)
+    return Reason(
+        OPEN_CARDS,
+        {
+            "layouts": seen.layouts,
+            "open_percent": percent(seen.chance),
+            "runner_up": str(rather),
+            "percent": percent(matrix.chance(way)),
+        },
+    )
 
 
 def _others(verdict: Verdict, ours: Way) -> list[Way]:

@@ -114,6 +114,11 @@ class Seen:
         tricks = {card: round(number[card] / SAME_TRICKS) for card in self.cards}
         return sorted(order, key=lambda card: (-worths[card], -tricks[card]))
 
+    def chance(self, table: Table, card: Card) -> float:
+        """Of the contract once the card is played."""
+        made = self.tricks[:, card] >= table.contract.tricks_needed
+        return float(table.drawn.weights @ made)
+
     def best_makes(self, table: Table) -> float:
         """The chance of the contract if all cards were seen now."""
         most = self.tricks[:, list(self.cards)].max(axis=1)
@@ -183,7 +188,15 @@ class Preference:
         return min(likely, key=lambda each: min(map(self.order.index, each.cards)))
 
 
-def most_worth(table: Table, seen: Seen, found: Choices, preference: Preference) -> Choice:
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """What is played, and what alpha-mu would rather play if that is not clearly better."""
+
+    choice: Choice
+    instead_of: Choice | None = None
+
+
+def most_worth(table: Table, seen: Seen, found: Choices, preference: Preference) -> Picked:
     """The card that is worth most by alpha-mu's chances with all tricks counted, short of the
     contract and beyond it. A bound is not enough for that: one plan may make it far less often.
 
@@ -194,9 +207,10 @@ def most_worth(table: Table, seen: Seen, found: Choices, preference: Preference)
     best = _most_worth(table, seen, known, preference)
     plain = _plain(found, preference)
     if preference.to_the_end or plain is best:
-        return best
+        return Picked(best)
     ways = _by_one_plan(table, seen, best), _by_one_plan(table, seen, plain)
-    return best if Matrix(ways, table.drawn.weights).is_clearly_better(*ways) else plain
+    is_clear = Matrix(ways, table.drawn.weights).is_clearly_better(*ways)
+    return Picked(best) if is_clear else Picked(plain, best)
 
 
 def rests_on_a_bound(table: Table, seen: Seen, found: Choices, preference: Preference) -> bool:

@@ -144,6 +144,14 @@ _EXPERT: Mapping[str, Phrase] = {
         "{runner_up} might still make the contract, in {runner_up_percent} of the layouts, but"
         " with all tricks counted this card is worth more"
     ),
+    "a slim chance passed by": Phrase(
+        "{runner_up} might still make the contract, in {runner_up_percent} of the layouts, but"
+        " counting all tricks it is not clearly better"
+    ),
+    "best with open cards": Phrase(
+        "with open cards it makes the contract in {open_percent} of {layouts} layouts, and no card"
+        " is worth more; {runner_up}, {percent} by one plan, is not clearly better"
+    ),
     "beyond the line": Phrase("with other chances as well, it is {makes}"),
     "way": Phrase("{percent}"),
     "way, at most": Phrase("up to {percent}"),
