@@ -34,7 +34,7 @@ from merrimac.players.player import Limit
 from merrimac.solve.double_dummy import Solver
 from merrimac.solve.position import Position
 
-_SEED = 7301
+_SEED = 20261119
 _JOBS = 2
 DECLARERS = ("expert", "gib")
 LIMIT = Limit(samples=50)
