@@ -14,21 +14,22 @@ from typer.testing import CliRunner
 from cli.test_commands import assert_bad_input, merrimac
 from merrimac.cli.main import app
 from merrimac.match.experiments.catalogue import EXPERIMENTS
+from merrimac.match.experiments.pieces import Pieces
 from merrimac.match.experiments.table import Experiment, Row, not_run
 
 RUN = CliRunner()
 NAMES = ("bribip", "finesse", "alphamu")
 
 
-def sized(name: str) -> Callable[[bool, Callable[[], object]], list[Row]]:
-    def run(quick: bool, step: Callable[[], object]) -> list[Row]:
-        step()
+def sized(name: str) -> Callable[[bool, Pieces], list[Row]]:
+    def run(quick: bool, pieces: Pieces) -> list[Row]:
+        pieces.step()
         return [Row(f"{name}'s figure", "2", "1.5", 4 if quick else 40, 0.5, 7)]
 
     return run
 
 
-def fails(_: bool, __: Callable[[], object]) -> list[Row]:
+def fails(_: bool, __: Pieces) -> list[Row]:
     raise RuntimeError("a worker died")
 
 
@@ -114,7 +115,7 @@ def test_a_failure_costs_the_others_nothing(
 
 
 def test_a_stopped_run_keeps_what_was_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def stopped(_: bool, __: Callable[[], object]) -> list[Row]:
+    def stopped(_: bool, __: Pieces) -> list[Row]:
         raise KeyboardInterrupt
 
     chosen = {each: short(each) for each in NAMES}
@@ -139,3 +140,27 @@ def test_another_file_is_not_written_over(tmp_path: Path) -> None:
     file.write_text("# Notes\n", encoding="utf-8")
     assert_bad_input(merrimac("reproduce", "bribip", "--write", file), "another page")
     assert file.read_text(encoding="utf-8") == "# Notes\n"
+
+
+def test_a_kept_run_is_not_done_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    chosen = {"alphamu": replace(short("alphamu"), run=counted)}
+    monkeypatch.setattr(import_module("merrimac.cli.reproduce"), "EXPERIMENTS", chosen)
+    file = tmp_path / "kept.jsonl"
+    arguments = ("alphamu", "--keep", str(file), "--processes", "1", "--json")
+    assert run(*arguments) == run(*arguments)
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert len(lines) == 3
+    file.write_text("\n".join(lines)[:-5], encoding="utf-8")
+    assert json.loads(run(*arguments))["rows"][0]["ours"] == "0 1 2"
+    file.write_text("notes\n", encoding="utf-8")
+    assert_bad_input(merrimac("reproduce", "alphamu", "--keep", file), "is no journal")
+    assert file.read_text(encoding="utf-8") == "notes\n"
+
+
+def counted(_: bool, pieces: Pieces) -> list[Row]:
+    found = pieces.done(itself, ((number,) for number in range(3)))
+    return [Row("numbers", "", " ".join(map(str, found)), 3, None)]
+
+
+def itself(number: int) -> int:
+    return number

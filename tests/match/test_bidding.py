@@ -9,10 +9,11 @@ import pytest
 from merrimac.game.comparison import imps
 from merrimac.game.conditions import vulnerability_of
 from merrimac.game.deal import Deal
-from merrimac.game.errors import GameError, NotationError
+from merrimac.game.errors import NotationError
 from merrimac.game.scoring import score_ns
-from merrimac.match.bidding import Bidder, BiddingMatch, bid_board, board_results
+from merrimac.match.bidding import Bidder, BiddingMatch, bid_board
 from merrimac.match.experiments.gib_bidding import match_of, run
+from merrimac.match.experiments.pieces import Pieces
 from merrimac.solve.double_dummy import Batch
 
 BOOK = Bidder.parse("sayc")
@@ -28,14 +29,17 @@ def test_a_bidder_has_a_name() -> None:
 
 
 def test_the_same_pair_against_itself_ties_every_board() -> None:
-    for result in board_results(BiddingMatch(BOOK, BOOK, 6, 3)):
+    match = BiddingMatch(BOOK, BOOK, 6, 3)
+    for number in range(1, 7):
+        result = bid_board(match, number)
         assert result.auctions[0] == result.auctions[1]
         assert result.imps == 0
 
 
 def test_a_board_is_scored_as_its_contracts_make_double_dummy() -> None:
     match = BiddingMatch(Bidder.parse("natural"), BOOK, 12, 5)
-    differing = [one for one in board_results(match) if one.imps]
+    found = (bid_board(match, number) for number in range(1, 13))
+    differing = [one for one in found if one.imps]
     assert differing
     result = differing[0]
     deal = Deal.random(Random(f"5/{result.number}"))
@@ -53,22 +57,15 @@ def test_a_board_is_scored_as_its_contracts_make_double_dummy() -> None:
     assert result.imps == imps(scores[0] - scores[1])
 
 
-def test_results_repeat_and_go_on() -> None:
+def test_a_board_does_not_depend_on_those_before_it() -> None:
     match = BiddingMatch(Bidder.parse("sayc+borel", 6), BOOK, 3, 8)
-    first = {one.number: one for one in board_results(match)}
-    rest = list(board_results(match, done=[1, 2]))
-    assert [one.number for one in rest] == [3]
-    assert rest[0] == first[3] == bid_board(match, 3)
-
-
-def test_there_must_be_a_board() -> None:
-    with pytest.raises(GameError):
-        list(board_results(BiddingMatch(BOOK, BOOK, 0, 1)))
+    first = [bid_board(match, number) for number in (1, 2, 3)]
+    assert bid_board(match, 3) == first[2]
 
 
 def test_the_experiment_counts_its_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("merrimac.match.experiments.gib_bidding._BOARDS_QUICK", 2)
     seen: list[int] = []
-    rows = run(True, lambda: seen.append(1))
+    rows = run(True, Pieces(lambda: seen.append(1)))
     assert len(seen) == 2 and rows[0].n == 2
     assert str(match_of(2).first) == "sayc+borel"

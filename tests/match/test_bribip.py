@@ -1,11 +1,12 @@
 from __future__ import annotations
 
 from merrimac.match.experiments.bribip import EXPERIMENT
+from merrimac.match.experiments.pieces import Pieces
 
 
 def test_the_program_bids_the_papers_auction_and_knows_what_the_paper_says() -> None:
     steps = []
-    rows = EXPERIMENT.run(True, lambda: steps.append(1))
+    rows = EXPERIMENT.run(True, Pieces(lambda: steps.append(1)))
     assert len(steps) == EXPERIMENT.steps(True)
     ours = {row.what: row.ours for row in rows}
     calls = [row for row in rows if "'s call over" in row.what]

@@ -11,7 +11,7 @@ from merrimac.match.experiments.expert import (
     Played,
     Size,
     board_for,
-    results,
+    play_deal,
     rows,
 )
 from merrimac.players.player import Limit
@@ -50,8 +50,8 @@ def test_the_experiment_is_as_large_as_it_says() -> None:
     assert full is not None and full.steps(False) == 4000 and full.steps(True) == 12
 
 
-def test_results_come_in_order_and_repeat(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deal_repeats(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(expert, "DECLARERS", ("gib:layouts=2", "heuristic"))
     monkeypatch.setattr(expert, "LIMIT", Limit())
     part = replace(PARTS[2], defenders="heuristic")
-    assert list(results(part, 2, 1)) == list(results(part, 2, 1))
+    assert play_deal(part, 2) == play_deal(part, 2)

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from merrimac.match.experiments.finesse import EXPERIMENT, object_level
+from merrimac.match.experiments.pieces import Pieces
 from merrimac.solve.combination import Combination
 
 
@@ -16,7 +17,7 @@ def test_object_level_is_by_the_papers_formula(north: str, south: str, leaves: i
 
 def test_the_experiment_finds_what_the_paper_found() -> None:
     steps = []
-    rows = {row.what: row for row in EXPERIMENT.run(True, lambda: steps.append(1))}
+    rows = {row.what: row for row in EXPERIMENT.run(True, Pieces(lambda: steps.append(1)))}
     assert len(steps) == EXPERIMENT.steps(True)
     for example in ("A64 / Q75", "AQT / 43", "AJ9 / 764"):
         for figure in ("critical cards", "applicable", "chosen"):

@@ -9,6 +9,7 @@ import pytest
 from merrimac.game.seats import SEATS
 from merrimac.match.combining import every_layout, number_of_layouts
 from merrimac.match.experiments.combining import Answer
+from merrimac.match.experiments.pieces import Pieces
 from merrimac.match.experiments.problem_set import ASKED, answers, rows
 from merrimac.match.problem_set.finding import endings
 from merrimac.match.problem_set.making import made
@@ -137,7 +138,7 @@ def test_layouts_are_counted_before_they_are_made() -> None:
 
 def test_answers_are_counted_by_level() -> None:
     asked = (ALL[0], ALL[-1])
-    found = list(answers(asked, seeds=(1,), jobs=1))
+    found = list(answers(asked, (1,), Pieces()))
     assert {one.player for one in found} == set(ASKED.values())
     table = {row.what: row for row in rows(asked, found)}
     assert table["level 1: gib"].paper == "GIB: 31 of 36, 86%"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -27,6 +27,7 @@ from merrimac.match.experiments import (
 from merrimac.match.experiments.catalogue import EXPERIMENTS
 from merrimac.match.experiments.gib_play import Size
 from merrimac.match.experiments.page import Page
+from merrimac.match.experiments.pieces import Pieces
 from merrimac.match.experiments.planned import Outcome, Planned
 from merrimac.match.experiments.table import (
     Experiment,
@@ -37,9 +38,13 @@ from merrimac.match.experiments.table import (
     seeded,
     span,
 )
+from merrimac.match.journal import Journal
 from merrimac.match.problem_set.problem import problems
+from merrimac.match.workplace import OneProcess
 from merrimac.players.player import Limit
 
+T = TypeVar("T")
+R = TypeVar("R")
 ROW = Row("tricks", "11", "10.5", 1200, 0.25, 4411)
 ABSENT = not_run("against people", "-0.2", "the opponents are people")
 FEW = Limit(samples=4)
@@ -74,7 +79,7 @@ TINY: Mapping[str, Mapping[Any, Mapping[str, Any]]] = {
 
 def experiment(
     steps: Callable[[bool], int] = lambda quick: 2 if quick else 10,
-    run: Callable[[bool, Callable[[], object]], list[Row]] = lambda _, __: [ROW],
+    run: Callable[[bool, Pieces], list[Row]] = lambda _, __: [ROW],
     **more: Any,
 ) -> Experiment:
     return Experiment("tignum", "Plans against rules", steps, run, **more)
@@ -92,13 +97,16 @@ def test_every_experiment_has_a_short_form_here() -> None:
 
 
 @pytest.mark.parametrize("name", TINY)
-def test_every_row_is_filled(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_row_is_filled_and_nothing_kept_is_done_again(
+    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     for module, sizes in TINY[name].items():
         for size, value in sizes.items():
             monkeypatch.setattr(module, size, value)
     planned = Planned.of(EXPERIMENTS[name], Form.QUICK)
     steps: list[int] = []
-    found = planned.run(lambda: steps.append(1))
+    with Journal(tmp_path / "kept") as journal:
+        found = planned.run(Pieces(lambda: steps.append(1), kept=journal))
     assert not found.failure, found.failure
     assert len(steps) == planned.steps
     run = [row for row in found.rows if row.n]
@@ -107,6 +115,18 @@ def test_every_row_is_filled(name: str, monkeypatch: pytest.MonkeyPatch) -> None
         assert row.what and row.ours.strip(), row
     for row in run:
         assert row.stderr is None or row.seed is not None, row
+    with Journal(tmp_path / "kept") as journal:
+        again = planned.run(Pieces(lambda: steps.append(1), NoWork(), journal))
+    assert again == found and len(steps) == 2 * planned.steps
+
+
+class NoWork(OneProcess):
+    """Where nothing can be done."""
+
+    def done(self, work: Callable[[T], R], tasks: Iterable[T]) -> Iterator[R]:
+        missing = list(tasks)
+        assert not missing, f"not kept: {missing[:1]}"
+        return super().done(work, missing)
 
 
 @pytest.mark.parametrize("one", EXPERIMENTS.values(), ids=lambda one: one.name)
@@ -163,7 +183,7 @@ def test_a_failure_is_a_row_and_what_can_not_be_run_is_still_told() -> None:
     def fails(_: bool, __: object) -> list[Row]:
         raise ValueError("no such\ncard")
 
-    found = Planned.of(experiment(run=fails, not_run=(ABSENT,)), Form.QUICK).run(lambda: None)
+    found = Planned.of(experiment(run=fails, not_run=(ABSENT,)), Form.QUICK).run(Pieces())
     assert found.failure == "ValueError: no such card"
     assert [row.ours for row in found.rows] == [f"failed: {found.failure}", ABSENT.ours]
 

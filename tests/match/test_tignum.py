@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ from merrimac.game.play import Play
 from merrimac.game.scoring import score
 from merrimac.game.seats import Seat
 from merrimac.match.experiments import tignum_finesse
+from merrimac.match.experiments.pieces import Pieces
 from merrimac.match.experiments.tignum import (
     EXPERIMENT,
     finesse_rows,
@@ -19,7 +21,7 @@ from merrimac.match.experiments.tignum import (
     ruff_rows,
     tree_rows,
 )
-from merrimac.match.experiments.tignum_deals import FirstTree, first_tree, first_trees
+from merrimac.match.experiments.tignum_deals import FirstTree, both_tables, first_tree, result_of
 from merrimac.match.experiments.tignum_finesse import (
     CONTRACT,
     DUMMY,
@@ -34,7 +36,8 @@ from merrimac.match.experiments.tignum_finesse import (
     tree,
 )
 from merrimac.match.experiments.tignum_ruff import ClubRuff, played, up_to_the_ruff
-from merrimac.match.runner import Mean, Summary
+from merrimac.match.runner import Mean, Summary, play_deal
+from merrimac.match.workplace import Pool
 from merrimac.planning.network import TaskNode
 from merrimac.planning.tree import children
 from merrimac.players.player import Limit
@@ -187,13 +190,16 @@ def test_figure_3_counts_the_ruffs() -> None:
 # --- random deals -------------------------------------------------------------------------------
 
 
-def test_trees_do_not_depend_on_the_number_of_processes() -> None:
+def test_a_tree_depends_on_the_match_and_the_number_alone() -> None:
     match = match_of(2, FEW)
+    one, other = ([replace(first_tree(match, number), seconds=0.0) for number in order]
+                  for order in ((1, 2), (2, 1)))  # fmt: skip
+    assert one == other[::-1]
 
-    def sizes(jobs: int) -> list[tuple[int, int, bool]]:
-        return [(one.nodes, one.leaves, one.is_cut) for one in first_trees(match, jobs)]
 
-    assert sizes(1) == sizes(2)
+def test_a_result_is_the_matchs_own() -> None:
+    match = match_of(2, FEW)
+    assert result_of(match, 2, both_tables(match, 2)) == play_deal(match, 2)
 
 
 def test_a_tree_that_meets_the_limit_is_cut() -> None:
@@ -234,7 +240,7 @@ def test_a_match_like_the_papers_gives_its_figures() -> None:
 @pytest.mark.long
 def test_the_experiment_runs() -> None:
     steps = []
-    rows = EXPERIMENT.run(True, lambda: steps.append(1))
+    rows = EXPERIMENT.run(True, Pieces(lambda: steps.append(1), Pool(2)))
     assert len(steps) == EXPERIMENT.steps(True)
     won, lost, tied = map(int, rows[-4].ours.split("-"))
     assert won + lost + tied == rows[-4].n == 10

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,10 +12,14 @@ import typer
 from rich.table import Table
 
 from merrimac.cli.terminal import console, print_json, progress
+from merrimac.cli.workplace_options import ClusterAddress, Processes, opened_workplace
 from merrimac.match.experiments import page
 from merrimac.match.experiments.catalogue import EXPERIMENTS
+from merrimac.match.experiments.pieces import Pieces
 from merrimac.match.experiments.planned import Outcome, Planned
 from merrimac.match.experiments.table import Form
+from merrimac.match.journal import Journal
+from merrimac.match.workplace import Workplace
 
 _FAILED = 1
 
@@ -44,6 +49,16 @@ def reproduce(
             "experiments stay as they are.",
         ),
     ] = None,
+    keep: Annotated[
+        Path | None,
+        typer.Option(
+            "--keep",
+            metavar="FILE",
+            help="Keep every deal's result here as it comes; stopped, it goes on.",
+        ),
+    ] = None,
+    processes: Processes = None,
+    cluster: ClusterAddress = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
     """Run the experiments of the papers. Limited by work they repeat exactly.
@@ -52,6 +67,8 @@ def reproduce(
     When one fails, the others are still run, and the exit code is 1.
 
     **merrimac reproduce tignum --quick --write docs/reproductions.md**
+
+    **merrimac reproduce expert --full --keep expert.jsonl**
     """
     if name is not None and name not in EXPERIMENTS:
         known = ", ".join(EXPERIMENTS)
@@ -61,12 +78,16 @@ def reproduce(
     if write is not None:
         page.write(write, page.read(write))  # hours later is no time to learn that it can't be
     outcomes = []
-    for outcome in _outcomes(chosen):
-        outcomes.append(outcome)
-        if write is not None:
-            page.keep(write, outcome)
-        if not as_json:
-            console().print(_table(outcome))
+    with (
+        Journal(keep) if keep else nullcontext() as kept,
+        opened_workplace(processes, cluster) as at,
+    ):
+        for outcome in _outcomes(chosen, at, kept):
+            outcomes.append(outcome)
+            if write is not None:
+                page.keep(write, outcome)
+            if not as_json:
+                console().print(_table(outcome))
     if as_json:
         print_json({"rows": [row for outcome in outcomes for row in _rows(outcome)]})
     if any(outcome.failure for outcome in outcomes):
@@ -81,12 +102,12 @@ def _form(brief: bool, quick: bool, full: bool, is_all: bool) -> Form:
     return Form.FULL if full else Form.USUAL
 
 
-def _outcomes(chosen: Sequence[Planned]) -> Iterator[Outcome]:
+def _outcomes(chosen: Sequence[Planned], at: Workplace, kept: Journal | None) -> Iterator[Outcome]:
     """As they come, with a bar for each."""
     for place, planned in enumerate(chosen, 1):
         name = planned.experiment.name
         with progress(f"{name} ({place} of {len(chosen)})", planned.steps) as step:
-            outcome = planned.run(step)
+            outcome = planned.run(Pieces(step, at, kept))
         if outcome.failure:
             typer.echo(f"merrimac: {name} failed: {outcome.failure}", err=True)
         yield outcome

@@ -7,8 +7,6 @@ contract nothing is solved.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -24,14 +22,13 @@ from merrimac.game.comparison import imps
 from merrimac.game.conditions import dealer_of, vulnerability_of
 from merrimac.game.contract import Contract
 from merrimac.game.deal import Deal
-from merrimac.game.errors import GameError, NotationError
+from merrimac.game.errors import NotationError
 from merrimac.game.scoring import score_ns
 from merrimac.game.seats import Side, Vulnerability
 from merrimac.solve.double_dummy import Solver
 from merrimac.solve.position import Position
 
 BOREL = "+borel"
-_BOARDS_A_TASK = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,26 +136,3 @@ def open_tricks(contract: Contract, deal: Deal, solver: Solver) -> int:
     """Declarer's tricks with all cards in sight."""
     defenders = solver.value(Position.opening(deal, contract.strain, contract.declarer))
     return 13 - defenders.tricks
-
-
-def board_results(
-    match: BiddingMatch, jobs: int = 1, done: Collection[int] = ()
-) -> Iterator[BoardResult]:
-    """Each board's result as soon as it is there; boards that are done are skipped."""
-    if match.boards < 1 or jobs < 1:
-        raise GameError("a match needs at least one board and one process")
-    numbers = [number for number in range(1, match.boards + 1) if number not in done]
-    if jobs == 1:
-        yield from (bid_board(match, number) for number in numbers)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        tasks = [
-            pool.submit(_bid_boards, match, numbers[start : start + _BOARDS_A_TASK])
-            for start in range(0, len(numbers), _BOARDS_A_TASK)
-        ]
-        for task in as_completed(tasks):
-            yield from task.result()
-
-
-def _bid_boards(match: BiddingMatch, numbers: Sequence[int]) -> list[BoardResult]:
-    return [bid_board(match, number) for number in numbers]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
 from merrimac.game.auction import Auction
@@ -32,10 +30,8 @@ def booked(seed: int, number: int) -> Board:
     raise AssertionError("a thousand deals in a row were passed out")
 
 
-def tricks_of(
-    declarer: str, defenders: str, seed: int, number: int, limit: Limit
-) -> tuple[str, int, int]:
-    """What a declarer makes of a board after the usual lead: his name, the number, the tricks."""
+def tricks_of(declarer: str, defenders: str, seed: int, number: int, limit: Limit) -> int:
+    """Declarer's tricks on a board after the usual lead."""
     board = booked(seed, number)
     contract = board.contract
     assert contract is not None
@@ -43,19 +39,4 @@ def tricks_of(
     players = sides(contract, player_named(declarer), player_named(defenders))
     end = played_out(Moment(board), players, limit, seed * 1_000_003 + number)
     assert end.result is not None
-    return declarer, number, end.result
-
-
-def all_tricks(
-    wanted: Sequence[tuple[str, int]], defenders: str, seed: int, limit: Limit, jobs: int
-) -> Iterator[tuple[str, int, int]]:
-    """The same for many declarers and boards, as results come."""
-    if jobs == 1:
-        yield from (tricks_of(name, defenders, seed, number, limit) for name, number in wanted)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        tasks = [
-            pool.submit(tricks_of, name, defenders, seed, number, limit) for name, number in wanted
-        ]
-        for task in tasks:
-            yield task.result()
+    return end.result

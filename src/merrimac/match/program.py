@@ -39,6 +39,14 @@ def program_digest() -> str:
     ).hexdigest()
 
 
+@cache
+def experiments_digest() -> str:
+    """The same with all of this room: an experiment's deals and seeds stand in its own file."""
+    here = Path(__file__).parent
+    ours = _digest(here, here.rglob("*.py"))
+    return hashlib.sha256(f"{program_digest()}{ours}".encode()).hexdigest()
+
+
 def system_files(*systems: str) -> dict[str, dict[str, str]]:
     """Settings for systems in files of the user's own: a file that was changed is another system.
 

@@ -10,8 +10,7 @@ see all cards. Everything but the seconds is limited by work and repeats exactly
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
 from random import Random
@@ -25,6 +24,7 @@ from merrimac.game.contract import Contract
 from merrimac.game.deal import Deal
 from merrimac.game.features import hcp
 from merrimac.match.contracts import contract_for
+from merrimac.match.experiments.pieces import Pieces
 from merrimac.match.experiments.table import Experiment, Paper, Row, seeded
 from merrimac.match.runner import Mean, sign_test
 from merrimac.players.alphamu import AlphaMu
@@ -37,7 +37,6 @@ from merrimac.solve.position import Position
 
 _DEALS, _DEALS_QUICK, _DEALS_BRIEF = 500, 200, 60
 SEED = 1911
-_JOBS = 2
 _POINTS = (24, 25)
 _MOVES = (3, 1)
 _SAMPLES = 20
@@ -89,16 +88,6 @@ def _declared(board: Board, moves: int, number: int) -> tuple[bool, float]:
     return end.result >= board.contract.tricks_needed, seconds
 
 
-def results(deals: int, jobs: int) -> Iterator[Played]:
-    """In the order of the deals, however many processes share the work."""
-    numbers = range(1, deals + 1)
-    if jobs == 1:
-        yield from map(play_deal, numbers)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(play_deal, numbers)
-
-
 def rows(found: Sequence[Played]) -> list[Row]:
     far, near = (Mean.of(100.0 * one.made[place] for one in found) for place in (0, 1))
     gain = Mean.of(100.0 * (one.made[0] - one.made[1]) for one in found)
@@ -130,20 +119,17 @@ def _deals(quick: bool) -> int:
     return _DEALS_QUICK if quick else _DEALS
 
 
-def run(quick: bool, advance: Callable[[], object]) -> list[Row]:
-    return measured(_deals(quick), advance)
+def run(quick: bool, pieces: Pieces) -> list[Row]:
+    return measured(_deals(quick), pieces)
 
 
-def measured(deals: int, advance: Callable[[], object]) -> list[Row]:
-    found = []
-    for one in results(deals, _JOBS):
-        found.append(one)
-        advance()
-    return seeded(rows(found), SEED)
+def measured(deals: int, pieces: Pieces) -> list[Row]:
+    numbers = range(1, deals + 1)
+    return seeded(rows(list(pieces.done(play_deal, zip(numbers)))), SEED)
 
 
 _ABOUT = "Alpha-mu: one plan for three cards ahead against Monte Carlo"
 _IN_BRIEF = Experiment(
-    "alphamu", _ABOUT, lambda _: _DEALS_BRIEF, lambda _, step: measured(_DEALS_BRIEF, step)
+    "alphamu", _ABOUT, lambda _: _DEALS_BRIEF, lambda _, pieces: measured(_DEALS_BRIEF, pieces)
 )
 EXPERIMENT = Experiment("alphamu", _ABOUT, _deals, run, in_brief=_IN_BRIEF, paper=Paper.ALPHAMU)

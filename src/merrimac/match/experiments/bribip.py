@@ -11,7 +11,7 @@ every call stands what the program then knows and where it is from. BRIBIP left 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from merrimac.bidding.call_facts import facts_of
 from merrimac.bidding.explanation import Explanation, explain
@@ -27,6 +27,7 @@ from merrimac.game.cards import Card, Rank, Strain, Suit
 from merrimac.game.deal import Deal
 from merrimac.game.hand import Hand
 from merrimac.game.seats import Seat, Vulnerability
+from merrimac.match.experiments.pieces import Pieces
 from merrimac.match.experiments.table import Experiment, Paper, Row, not_run
 from merrimac.solve.double_dummy import Solver
 
@@ -88,17 +89,17 @@ def steps(_: bool) -> int:
     return 4
 
 
-def run(_: bool, step: Callable[[], object]) -> list[Row]:
+def run(_: bool, pieces: Pieces) -> list[Row]:
     """The features of South's hand, the auction, what a response denies, the review at dummy."""
     system = System.load(SYSTEM)
     rows = [*feature_rows(), hand_row()]
-    step()
+    pieces.step()
     rows += auction_rows(system)
-    step()
+    pieces.step()
     rows += [*inference_rows(system), *north_rows(system)]
-    step()
+    pieces.step()
     rows += review_rows(system)
-    step()
+    pieces.step()
     return rows
 
 

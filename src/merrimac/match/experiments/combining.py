@@ -9,7 +9,6 @@ known exactly, and so is what another one gives up.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import product
 
@@ -17,6 +16,7 @@ from merrimac.game.board import Action
 from merrimac.game.cards import Card
 from merrimac.game.play import Claim
 from merrimac.match.combining import Ending, endings
+from merrimac.match.experiments.pieces import Pieces
 from merrimac.match.experiments.table import Experiment, Row, seeded, span
 from merrimac.match.runner import Mean
 from merrimac.players.board_loop import Moment, sides, step
@@ -27,7 +27,6 @@ from merrimac.solve.alphamu import AlphaMuSolver
 
 ASKED = tuple(name for name in PLAYERS if name != "oracle")
 _SEEDS, _SEEDS_QUICK = (1, 2, 3), (1,)
-_JOBS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +59,6 @@ def judged(action: Action, ending: Ending) -> tuple[bool, float]:
     return False, found.best.chance - found.of(action).chance
 
 
-def answers(seeds: Sequence[int], jobs: int) -> Iterator[Answer]:
-    asked = list(product(ASKED, endings(), seeds))
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(answer, *zip(*asked, strict=True))
-
-
 def rows(found: Sequence[Answer]) -> Iterator[Row]:
     for player in ASKED:
         own = [one for one in found if one.player == player]
@@ -96,12 +89,10 @@ def _steps(quick: bool) -> int:
     return len(ASKED) * len(endings()) * len(_seeds(quick))
 
 
-def run(quick: bool, step: Callable[[], object]) -> list[Row]:
-    found = []
-    for one in answers(_seeds(quick), _JOBS):
-        found.append(one)
-        step()
-    return seeded(rows(found), span(_seeds(quick)))
+def run(quick: bool, pieces: Pieces) -> list[Row]:
+    seeds = _seeds(quick)
+    found = list(pieces.done(answer, product(ASKED, endings(), seeds)))
+    return seeded(rows(found), span(seeds))
 
 
 EXPERIMENT = Experiment(

@@ -11,8 +11,7 @@ fifty that stand for them. Limits are in work, so everything repeats exactly.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import count
@@ -25,6 +24,7 @@ from merrimac.game.conditions import vulnerability_of
 from merrimac.game.deal import Deal
 from merrimac.game.scoring import score
 from merrimac.match.contracts import contract_for
+from merrimac.match.experiments.pieces import Pieces
 from merrimac.match.experiments.table import Experiment, Row, seeded
 from merrimac.match.runner import Mean, sign_test
 from merrimac.players.board_loop import Moment, played_out, sides
@@ -35,7 +35,6 @@ from merrimac.solve.double_dummy import Solver
 from merrimac.solve.position import Position
 
 _SEED = 20261119
-_JOBS = 2
 DECLARERS = ("expert", "gib")
 LIMIT = Limit(samples=50)
 
@@ -111,16 +110,6 @@ def play_deal(part: Part, number: int) -> Played:
     return Played(contract.tricks_needed, (made[0], made[1]), imps(scores[0] - scores[1]))
 
 
-def results(part: Part, deals: int, jobs: int) -> Iterator[Played]:
-    """In the order of the deals, however many processes share the work."""
-    numbers = range(1, deals + 1)
-    if jobs == 1:
-        yield from (play_deal(part, number) for number in numbers)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(play_deal, deals * [part], numbers)
-
-
 def rows(part: Part, found: Sequence[Played]) -> list[Row]:
     gain = Mean.of(one.imps for one in found)
     made = [
@@ -147,14 +136,11 @@ def steps(size: Size) -> int:
     return sum(part.deals[size] for part in PARTS)
 
 
-def measured(size: Size, step: Callable[[], object]) -> list[Row]:
+def measured(size: Size, pieces: Pieces) -> list[Row]:
     table: list[Row] = []
     for part in PARTS:
-        found = []
-        for one in results(part, part.deals[size], _JOBS):
-            found.append(one)
-            step()
-        table += rows(part, found)
+        numbers = range(1, part.deals[size] + 1)
+        table += rows(part, list(pieces.done(play_deal, ((part, number) for number in numbers))))
     return seeded(table, _SEED)
 
 
@@ -163,7 +149,7 @@ def _experiment(usual: Size, at_length: Experiment | None) -> Experiment:
         "expert",
         "The expert against Monte Carlo, both given fifty layouts",
         lambda quick: steps(usual.shrunk(quick)),
-        lambda quick, step: measured(usual.shrunk(quick), step),
+        lambda quick, pieces: measured(usual.shrunk(quick), pieces),
         at_length,
     )
 

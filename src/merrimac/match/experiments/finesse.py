@@ -11,12 +11,12 @@ over combinations drawn at random.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
 from merrimac.game.cards import RANKS, Rank
 from merrimac.game.hand import holding_text
+from merrimac.match.experiments.pieces import Pieces
 from merrimac.match.experiments.table import Experiment, Paper, Row, not_run, seeded
 from merrimac.planning.evaluation import Evaluation
 from merrimac.solve.combination import Combination
@@ -77,14 +77,14 @@ def steps(quick: bool) -> int:
     return len(EXAMPLES) + _number(quick)
 
 
-def run(quick: bool, step: Callable[[], object]) -> list[Row]:
+def run(quick: bool, pieces: Pieces) -> list[Row]:
     """The paper's tables, the error it found, and how often tactics suffice."""
     rows = _two_options()
     for example in EXAMPLES:
         rows += _rows(example)
-        step()
+        pieces.step()
     rows.append(_reese())
-    return rows + _shares(_number(quick), step)
+    return rows + _shares(_number(quick), pieces)
 
 
 def object_level(combination: Combination) -> int:
@@ -148,7 +148,7 @@ def _reese() -> Row:
     return Row("AJ9 / 764: error in Reese", "1/2^7", ours, 1, None)
 
 
-def _shares(combinations: int, step: Callable[[], object]) -> list[Row]:
+def _shares(combinations: int, pieces: Pieces) -> list[Row]:
     rng = Random(_SEED)
     solver = SuitSolver()
     sets = paper = targets = 0
@@ -162,7 +162,7 @@ def _shares(combinations: int, step: Callable[[], object]) -> list[Row]:
                 targets += 1
                 sets += planner.chance(tricks, "sets") > best.low - 1e-9
                 paper += planner.chance(tricks, "paper") > best.low - 1e-9
-        step()
+        pieces.step()
     shares = [
         _share("tactics as good as the best play, sets of layouts", sets, targets),
         _share("the same, best daughter's list", paper, targets),

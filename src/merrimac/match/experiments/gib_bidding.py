@@ -8,16 +8,25 @@ so the match repeats exactly.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass
 
-from merrimac.match.bidding import Bidder, BiddingMatch, board_results
+from merrimac.match.bidding import Bidder, BiddingMatch, bid_board
+from merrimac.match.experiments.pieces import Pieces
 from merrimac.match.experiments.table import Experiment, Paper, Row, not_run, seeded
 from merrimac.match.runner import Mean
 
 _BOARDS, _BOARDS_QUICK = 500, 8
 _SEED = 1999
-_JOBS = 2
 _PAPER = "about 1"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Of a board, as the pair sees it that simulates."""
+
+    imps: int
+    differs: bool
+    """Whether the two tables reached other contracts."""
 
 
 def match_of(boards: int) -> BiddingMatch:
@@ -28,13 +37,18 @@ def steps(quick: bool) -> int:
     return _BOARDS_QUICK if quick else _BOARDS
 
 
-def run(quick: bool, step: Callable[[], object]) -> list[Row]:
-    found = []
-    for result in board_results(match_of(steps(quick)), _JOBS):
-        found.append(result)
-        step()
-    gains = Mean.of(result.imps for result in found)
-    differing = sum(one.auctions[0].contract != one.auctions[1].contract for one in found)
+def outcome(match: BiddingMatch, number: int) -> Outcome:
+    result = bid_board(match, number)
+    one, other = result.auctions
+    return Outcome(result.imps, one.contract != other.contract)
+
+
+def run(quick: bool, pieces: Pieces) -> list[Row]:
+    match = match_of(steps(quick))
+    tasks = ((match, number) for number in range(1, match.boards + 1))
+    found = list(pieces.done(outcome, tasks))
+    gains = Mean.of(one.imps for one in found)
+    differing = sum(one.differs for one in found)
     wins, losses = (sum(sign * one.imps > 0 for one in found) for sign in (1, -1))
     error = float(f"{gains.error:.3g}")
     rows = [

@@ -9,18 +9,17 @@ in layouts, so everything repeats exactly.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from merrimac.game.comparison import imps
 from merrimac.game.scoring import score
-from merrimac.match.booked import all_tricks, booked
+from merrimac.match.booked import booked, tricks_of
+from merrimac.match.experiments.pieces import Pieces
 from merrimac.match.experiments.table import Experiment, Paper, Row, not_run, seeded
 from merrimac.match.runner import Mean
 from merrimac.players.player import Limit
 
 _SEED = 1998
-_JOBS = 2
 DEFENDERS = "oracle"
 LIMIT = Limit()
 """Each player's own: 50 layouts for ``gib``, nodes for ``planner``."""
@@ -74,11 +73,10 @@ class Size:
 QUICK, USUAL, FULL = Size(6, 3), Size(200, 100), Size(1000, 500)
 
 
-def measured(size: Size, step: Callable[[], object]) -> list[Row]:
-    made: dict[tuple[str, int], int] = {}
-    for name, number, tricks in all_tricks(size.wanted, DEFENDERS, _SEED, LIMIT, _JOBS):
-        made[name, number] = tricks
-        step()
+def measured(size: Size, pieces: Pieces) -> list[Row]:
+    wanted = size.wanted
+    tasks = ((name, DEFENDERS, _SEED, number, LIMIT) for name, number in wanted)
+    made = dict(zip(wanted, pieces.done(tricks_of, tasks), strict=True))
     rows = [row for one in COMPARISONS for row in _rows(one, size.deals(one), made)]
     return seeded(rows, _SEED)
 
@@ -137,7 +135,7 @@ def _experiment(usual: Size, at_length: Experiment | None) -> Experiment:
         "gib-play",
         "GIB's card play: Monte Carlo, sample size, Bayes and the auction",
         lambda quick: len((QUICK if quick else usual).wanted),
-        lambda quick, step: measured(QUICK if quick else usual, step),
+        lambda quick, pieces: measured(QUICK if quick else usual, pieces),
         at_length,
         paper=Paper.GIB,
         not_run=_NOT_RUN,

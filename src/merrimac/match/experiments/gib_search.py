@@ -14,7 +14,7 @@ would carry any other. Searches are limited by nodes, so the run repeats exactly
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -22,6 +22,7 @@ from merrimac.game.cards import STRAINS
 from merrimac.game.deal import Deal
 from merrimac.game.play import Play
 from merrimac.game.seats import SEATS
+from merrimac.match.experiments.pieces import Pieces
 from merrimac.match.experiments.table import Experiment, Paper, Row, seeded
 from merrimac.solve.double_dummy import Solver
 from merrimac.solve.ladder import Rung, climb
@@ -99,7 +100,7 @@ def steps(quick: bool) -> int:
     return (_DEALS_QUICK if quick else _DEALS) * (len(LADDER) + 2)
 
 
-def run(quick: bool, step: Callable[[], object]) -> list[Row]:
+def run(quick: bool, pieces: Pieces) -> list[Row]:
     """A row for each rung, and one for the solver that the program uses."""
     seeds = [_SEED + index for index in range(_DEALS_QUICK if quick else _DEALS)]
     rows = []
@@ -108,7 +109,7 @@ def run(quick: bool, step: Callable[[], object]) -> list[Row]:
         for seed in seeds:
             nodes = [climb(ending(seed, size), measured.rung).nodes for size in measured.sizes]
             logs.append(extrapolated(measured.sizes, [math.log10(n) for n in nodes], WHOLE))
-            step()
+            pieces.step()
         note = "" if measured.sizes == (WHOLE,) else ", extrapolated"
         rows.append(_row(measured.what, measured.paper, logs, note))
     logs = []
@@ -116,12 +117,12 @@ def run(quick: bool, step: Callable[[], object]) -> list[Row]:
         solver = Solver()
         solver.value(ending(seed, WHOLE))
         logs.append(math.log10(solver.nodes[1]))
-        step()
+        pieces.step()
     rows.append(_row("the program's solver, bounds and all", "", logs, ""))
     logs = []
     for seed in seeds:
         logs.append(raw_tree(seed))
-        step()
+        pieces.step()
     rows.append(_row("no pruning at all", "about 4 a card", logs, ", along random play"))
     return seeded(rows, _SEED)
 

@@ -8,14 +8,13 @@ four for a lead, which does not repeat exactly.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
 from merrimac.game.board import Board
 from merrimac.game.cards import Card
 from merrimac.game.seats import SEATS
 from merrimac.match.booked import booked
+from merrimac.match.experiments.pieces import Pieces
 from merrimac.match.experiments.table import Experiment, Row, seeded
 from merrimac.match.runner import Mean
 from merrimac.players.board_loop import Moment, step
@@ -27,7 +26,6 @@ from merrimac.solve.position import Position
 PLAYER = "expert"
 _DEALS, _DEALS_QUICK = 100, 4
 _SEED = 2024
-_JOBS = 2
 _ROLES = ("declarer, a deal", "opening lead", "a defender, rest of the play")
 _ROBOTS = ("0.31-0.66", "0.20-0.24", "0.11-0.21")
 """WBridge5, BEN and GIB on records of matches."""
@@ -81,14 +79,9 @@ def lost(solver: Solver, board: Board, card: Card) -> int:
     return max(tricks.values()) - tricks[card]
 
 
-def measured(deals: int, limits: Limits, step: Callable[[], object]) -> list[Row]:
-    found: list[GivenAway] = []
-    numbers = range(1, deals + 1)
-    with ProcessPoolExecutor(_JOBS) as pool:
-        tasks = [pool.submit(given_away, PLAYER, _SEED, number, limits) for number in numbers]
-        for task in tasks:
-            found.append(task.result())
-            step()
+def measured(deals: int, limits: Limits, pieces: Pieces) -> list[Row]:
+    tasks = ((PLAYER, _SEED, number, limits) for number in range(1, deals + 1))
+    found = list(pieces.done(given_away, tasks))
     means = (
         Mean.of(one.declarer for one in found),
         Mean.of(one.lead for one in found),
@@ -110,7 +103,7 @@ def _experiment(limits: Limits, at_length: Experiment | None) -> Experiment:
         "play-errors",
         "Tricks given away against double dummy in self-play, and by robots in matches",
         _deals,
-        lambda quick, step: measured(_deals(quick), limits, step),
+        lambda quick, pieces: measured(_deals(quick), limits, pieces),
         at_length,
     )
 

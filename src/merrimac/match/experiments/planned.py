@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
+from merrimac.match.experiments.pieces import Pieces
 from merrimac.match.experiments.table import Experiment, Form, Row
 
 
@@ -48,11 +48,11 @@ class Planned:
     def steps(self) -> int:
         return self._sized.steps(self._is_quick)
 
-    def run(self, step: Callable[[], object]) -> Outcome:
+    def run(self, pieces: Pieces) -> Outcome:
         """A failure becomes a row like the others: hours of other experiments stand beside it."""
         failure = ""
         try:
-            found = self._sized.run(self._is_quick, step)
+            found = self._sized.run(self._is_quick, pieces)
         except Exception as error:
             failure = " ".join(f"{type(error).__name__}: {error}".split())
             found = [Row("the experiment", "", f"failed: {failure}", 0, None)]

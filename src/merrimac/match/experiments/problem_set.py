@@ -8,11 +8,11 @@ problem is solved by the right card; the paper's by making the contract.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from merrimac.match.experiments.combining import Answer, answer
+from merrimac.match.experiments.pieces import Pieces
 from merrimac.match.experiments.table import Experiment, Paper, Row, seeded, span
 from merrimac.match.problem_set.problem import LEVELS, KeyDecision, problems
 from merrimac.match.statistics import Mean
@@ -24,7 +24,6 @@ ASKED: Mapping[str, str] = {
 """The players, and how they are asked."""
 _SEEDS, _SEEDS_QUICK = (1, 2, 3), (1,)
 _EVERY_IN_BRIEF = 4
-_JOBS = 2
 _OF_EACH = 36
 _PAPER: Mapping[str, tuple[str, tuple[int, ...]]] = {
     "planner": ("Bridge Baron 6", (16, 8, 2, 1, 4)),
@@ -33,16 +32,9 @@ _PAPER: Mapping[str, tuple[str, tuple[int, ...]]] = {
 """Solved of the 36 on each level of the paper's set."""
 
 
-def answers(
-    asked: Sequence[KeyDecision], seeds: Sequence[int], jobs: int = _JOBS
-) -> Iterator[Answer]:
+def answers(asked: Sequence[KeyDecision], seeds: Sequence[int], pieces: Pieces) -> Iterator[Answer]:
     """Every player's card in every problem."""
-    questions = list(product(ASKED.values(), (one.ending for one in asked), seeds))
-    if jobs == 1:
-        yield from (answer(*question) for question in questions)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(answer, *zip(*questions, strict=True))
+    return pieces.done(answer, product(ASKED.values(), (one.ending for one in asked), seeds))
 
 
 def rows(asked: Sequence[KeyDecision], found: Sequence[Answer]) -> Iterator[Row]:
@@ -85,11 +77,8 @@ def _experiment(every: int, in_brief: Experiment | None) -> Experiment:
     def steps(quick: bool) -> int:
         return len(ASKED) * len(chosen()) * len(seeds(quick))
 
-    def run(quick: bool, step: Callable[[], object]) -> list[Row]:
-        found = []
-        for one in answers(chosen(), seeds(quick)):
-            found.append(one)
-            step()
+    def run(quick: bool, pieces: Pieces) -> list[Row]:
+        found = list(answers(chosen(), seeds(quick), pieces))
         return seeded(rows(chosen(), found), span(seeds(quick)))
 
     about = "GIB's table of problems by level, on our own set: the right card found"

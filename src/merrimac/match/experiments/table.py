@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeAlias
 
+from merrimac.match.experiments.pieces import Pieces
+
 Seed: TypeAlias = int | str
 """One number, or the first and the last: ``0-9``."""
 
@@ -62,12 +64,12 @@ class Form(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Experiment:
-    """A named experiment. ``run(quick, step)`` calls ``step`` once for each of ``steps(quick)``."""
+    """A named experiment. ``run(quick, pieces)`` does as many pieces as ``steps(quick)`` says."""
 
     name: str
     about: str
     steps: Callable[[bool], int]
-    run: Callable[[bool, Callable[[], object]], list[Row]]
+    run: Callable[[bool, Pieces], list[Row]]
     at_length: Experiment | None = None
     """A longer form of the same."""
     in_brief: Experiment | None = None

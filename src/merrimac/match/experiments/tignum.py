@@ -13,21 +13,21 @@ everything but the seconds repeats exactly.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import sqrt
 
+from merrimac.match.experiments.pieces import Pieces
 from merrimac.match.experiments.table import Experiment, Paper, Row, not_run, seeded, span
-from merrimac.match.experiments.tignum_deals import FirstTree, first_trees
+from merrimac.match.experiments.tignum_deals import FirstTree, both_tables, first_tree, result_of
 from merrimac.match.experiments.tignum_finesse import figure, layouts, tree
 from merrimac.match.experiments.tignum_ruff import ClubRuff, played
-from merrimac.match.runner import DeclarerMatch, Mean, Summary, results, sign_test, summary
+from merrimac.match.runner import DeclarerMatch, Mean, Summary, sign_test, summary
 from merrimac.players.player import Limit
 
 _DEALS, _DEALS_QUICK = 1_000, 10
 _PLAYS, _PLAYS_QUICK = 10, 3
 """Of the deal of Figure 3."""
 _SEED = 4411
-_JOBS = 2
 LIMIT = Limit(nodes=8_000)
 """About a second for a plan."""
 _WON, _LOST, _TIED = 250, 191, 559
@@ -47,25 +47,22 @@ def steps(quick: bool) -> int:
     return 1 + _plays(quick) + 2 * _deals(quick)
 
 
-def run(quick: bool, step: Callable[[], object]) -> list[Row]:
+def run(quick: bool, pieces: Pieces) -> list[Row]:
     """The figures first, then the trees, then the match."""
     match = match_of(_deals(quick))
     rows = finesse_rows()
-    step()
+    pieces.step()
     plays = []
     for seed in range(_plays(quick)):
         plays.append(played(match.limit, seed))
-        step()
+        pieces.step()
     rows += seeded(ruff_rows(plays), span(range(_plays(quick))))
-    trees = []
-    for one in first_trees(match, _JOBS):
-        trees.append(one)
-        step()
-    rows += seeded(tree_rows(trees), _SEED)
-    found = []
-    for result in results(match, _JOBS):
-        found.append(result)
-        step()
+    tasks = [(match, number) for number in range(1, match.deals + 1)]
+    rows += seeded(tree_rows(list(pieces.done(first_tree, tasks))), _SEED)
+    found = [
+        result_of(*task, tables)
+        for task, tables in zip(tasks, pieces.done(both_tables, tasks), strict=True)
+    ]
     return rows + seeded(match_rows(summary(found)), _SEED)
 
 

@@ -6,13 +6,11 @@ when nothing is cut.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from random import Random
 from time import process_time
 
-from merrimac.match.runner import DeclarerMatch, board_for
+from merrimac.match.runner import DealResult, DeclarerMatch, board_for, play_deal
 from merrimac.players.planner import plan_for
 
 _AMPLE = 10
@@ -50,11 +48,22 @@ def first_tree(match: DeclarerMatch, number: int) -> FirstTree:
     return FirstTree(plan.nodes, plan.leaves, not plan.tree.complete, seconds, is_regrown)
 
 
-def first_trees(match: DeclarerMatch, jobs: int) -> Iterator[FirstTree]:
-    """One for each deal of a match, in order."""
-    numbers = range(1, match.deals + 1)
-    if jobs == 1:
-        yield from (first_tree(match, number) for number in numbers)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(first_tree, [match] * match.deals, numbers)
+@dataclass(frozen=True, slots=True)
+class BothTables:
+    """What is to be kept of a deal's result: the deal itself can be dealt again."""
+
+    double_dummy: int
+    tricks: tuple[int, int]
+
+
+def both_tables(match: DeclarerMatch, number: int) -> BothTables:
+    """A deal of a match by both declarers."""
+    result = play_deal(match, number)
+    return BothTables(result.double_dummy, result.tricks)
+
+
+def result_of(match: DeclarerMatch, number: int, tables: BothTables) -> DealResult:
+    board = board_for(match, number)
+    assert board.contract is not None and board.play is not None
+    lead = board.play.cards[0]
+    return DealResult(number, board.deal, board.contract, lead, *astuple(tables))
