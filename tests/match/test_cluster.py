@@ -80,7 +80,7 @@ def test_a_cluster_that_goes_away_in_the_middle_is_one_sentence() -> None:
 
 
 def test_workers_with_other_code_are_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "sources_digest", lambda: str(os.getpid()))
+    monkeypatch.setattr(cluster, "tasks_digest", lambda: str(os.getpid()))
     with pytest.raises(GameError, match="another version of merrimac"):
         Cluster(address)
 

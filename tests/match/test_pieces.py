@@ -122,3 +122,14 @@ def test_pieces_of_other_work_tasks_and_programs_do_not_count(
         monkeypatch.setattr(pieces, "experiments_digest", lambda: "another version")
         with pytest.raises(KeyboardInterrupt):
             list(kept.done(squared, [(3,)]))
+
+
+def mixed(number: int) -> Found | None:
+    return found(number, "x")
+
+
+def test_what_would_not_come_back_as_it_was_is_not_kept(tmp_path: Path) -> None:
+    with Journal(tmp_path / "kept") as journal:
+        with pytest.raises(TypeError, match="mixed gives what can't be kept"):
+            list(Pieces(kept=journal).done(mixed, [(3,)]))
+    assert list(Pieces().done(mixed, [(3,)])) == [found(3, "x")]

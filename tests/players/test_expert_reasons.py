@@ -7,14 +7,25 @@ from types import SimpleNamespace
 from typing import cast
 
 import numpy as np
+import pytest
 
 from merrimac.game.cards import Card
 from merrimac.players.aims import Goal
-from merrimac.players.expert_reasons import OpenCards, Verdict, _beyond, _runner_up
+from merrimac.players.expert_reasons import (
+    EVEN,
+    PASSED,
+    SLIM,
+    OpenCards,
+    Verdict,
+    _beyond,
+    _hardly_made,
+    _runner_up,
+)
 from merrimac.players.matrix import Judge, Matrix, Way
 from merrimac.players.player import Decision, Reason
 from merrimac.players.ways import Table
 from merrimac.players.words import explain
+from merrimac.solve.alphamu import Choice, Choices
 
 TABLE = cast(Table, SimpleNamespace(goal=Goal.IMPS))
 """All that these words need of it."""
@@ -109,10 +120,68 @@ def test_open_cards_that_decided_say_so() -> None:
 
 
 def test_a_card_that_is_as_likely_with_fewer_tricks_says_so() -> None:
-    more, less = way("C5", "1111111111", Judge.LINE), way("C7", "1111111111", Judge.LINE)
-    even = said(_runner_up(verdict(more, less), TABLE, []))
-    assert "next is ♣7, 100%" in even
-    words = said(_runner_up(verdict(replace(more, values=more.values + 0.5), less), TABLE, []))
+    """By the figures of the cards: that two lines differ says nothing of them."""
+    more, less = way("C5", "1111111111", Judge.ONE_PLAN), way("C7", "1111111111", Judge.ONE_PLAN)
+    lines = way("C5", "1111111100", Judge.LINE), way("C7", "1111111100", Judge.LINE)
+    better = replace(lines[0], values=lines[0].values + 0.4)
+    even = said(_runner_up(verdict(better, lines[1], more, less), TABLE, []))
+    assert "next is ♣7, 80%" in even and "worth" not in even
+    ahead = replace(more, values=more.values + 0.5)
+    words = said(_runner_up(verdict(*lines, ahead, less), TABLE, []))
     assert (
         "♣7 makes it as often, 100%, but with all tricks counted it is worth 0.5 IMPs less" in words
     )
+
+
+def test_a_likelier_card_that_is_worth_as_much_says_so() -> None:
+    ours, other = way("C5", "1111110000", Judge.ONE_PLAN), way("C7", "1111111000", Judge.ONE_PLAN)
+    as_much = verdict(replace(ours, values=other.values), other)
+    assert "♣7 makes it more often, 70%, but with all tricks counted it is worth about" in said(
+        _runner_up(as_much, TABLE, [])
+    )
+    bound = verdict(ours, replace(other, is_bound=True))
+    words = said(_runner_up(bound, TABLE, []))
+    assert "♣7 makes it in up to 70%" in words and "that is a bound" in words
+
+
+@pytest.mark.parametrize(
+    ("values", "rather", "name", "words"),
+    [
+        (1.0, None, SLIM, "♣7 might still make the contract, in 10% of the layouts, but with all"
+                          " tricks counted this card is worth more"),
+        (0.1, None, EVEN, "♣7 might still make the contract, in 10% of the layouts, but with all"
+                          " tricks counted this card is worth about as much"),
+        (0.0, "C7", PASSED, "♣7 might still make the contract, in 10% of the layouts, but counting"
+                            " all tricks it is not clearly better"),
+        (0.0, "C9", PASSED, "♣7 might still make the contract, in 10%"),
+    ],
+)  # fmt: skip
+def test_a_slim_chance_is_told_by_what_it_is_worth(
+    values: float, rather: str | None, name: str, words: str
+) -> None:
+    ours, other = way("C5", "0000000000", Judge.ONE_PLAN), way("C7", "1000000000", Judge.ONE_PLAN)
+    ours = replace(ours, values=ours.values + values)
+    least = way("C9", "0000000000", Judge.ONE_PLAN)
+    told = Verdict(
+        Card.parse("C5"),
+        Matrix((ours, other, least), np.full(10, 0.1)),
+        rather=None if rather is None else Card.parse(rather),
+    )
+    reason = Reason(*_hardly_made(told, TABLE, found(other), {}))
+    assert reason.name == name and words in said([reason])
+
+
+def test_a_contract_without_a_chance_says_so() -> None:
+    ours, other = way("C5", "0000000000", Judge.ONE_PLAN), way("C7", "0000000000", Judge.ONE_PLAN)
+    other = replace(other, values=other.values + 0.1)
+    told = Verdict(
+        Card.parse("C5"), Matrix((ours, other), np.full(10, 0.1)), rather=Card.parse("C7")
+    )
+    words = said([Reason(*_hardly_made(told, TABLE, found(other), {}))])
+    assert "no card is clearly better than this one" in words
+
+
+def found(best: Way) -> Choices:
+    made = best.won[None, :]
+    chance = float(made.mean())
+    return Choices((Choice(best.cards, 4, chance, chance, True, made, made),), 4, True, 0, 0, 0)

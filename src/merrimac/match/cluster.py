@@ -16,7 +16,7 @@ from itertools import islice
 from typing import Any, Self, TypeVar
 
 from merrimac.game.errors import GameError, NotationError
-from merrimac.match.program import sources_digest
+from merrimac.match.program import tasks_digest
 from merrimac.match.workplace import TASKS_A_WORKER, OneProcess, Pool, WorkLost, Workplace
 
 T = TypeVar("T")
@@ -59,10 +59,10 @@ class Cluster:
         if max(threads.values()) > 1:
             raise self._refusal("players think one at a time: start workers with --nthreads 1")
         try:
-            found = self._client.run(sources_digest)
+            found = self._client.run(tasks_digest)
         except Exception as error:
             raise self._refusal(f"a worker can't load merrimac: {error}") from None
-        if set(found.values()) != {sources_digest()}:
+        if set(found.values()) != {tasks_digest()}:
             raise self._refusal("the workers have another version of merrimac than this machine")
         return len(threads)
 

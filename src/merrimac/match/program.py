@@ -40,11 +40,19 @@ def program_digest() -> str:
 
 
 @cache
-def experiments_digest() -> str:
-    """The same with all of this room: an experiment's deals and seeds stand in its own file."""
+def tasks_digest() -> str:
+    """Of the sources with all of this room: who works for us must have the same, since the deals
+    and seeds of an experiment stand in its own file.
+    """
     here = Path(__file__).parent
     ours = _digest(here, here.rglob("*.py"))
-    return hashlib.sha256(f"{program_digest()}{ours}".encode()).hexdigest()
+    return hashlib.sha256(f"{sources_digest()}{ours}".encode()).hexdigest()
+
+
+@cache
+def experiments_digest() -> str:
+    """The same with the native part."""
+    return hashlib.sha256(f"{program_digest()}{tasks_digest()}".encode()).hexdigest()
 
 
 def system_files(*systems: str) -> dict[str, dict[str, str]]:

@@ -11,7 +11,7 @@ import numpy as np
 
 from merrimac.game.cards import SUITS, Card
 from merrimac.planning.plan import Plan
-from merrimac.players.matrix import Flags, Judge, Matrix, Way
+from merrimac.players.matrix import Flags, Judge, Lead, Matrix, Way
 from merrimac.players.needs import Feature, Need, features_of, needs
 from merrimac.players.plan_tree import PlanTree
 from merrimac.players.player import Considered, Plain, Reason
@@ -25,7 +25,9 @@ from merrimac.technique.words import PLAIN, aim_words, chance_of, hope_words, ma
 
 LINE, KEPT = "named line", "kept plan"
 UNNAMED, BETTER = "no name for it", "better than any line"
-HOPELESS, SLIM = "hardly to be made", "a slim chance left"
+HOPELESS = "hardly to be made"
+SLIM = "a slim chance left"
+EVEN = "a slim chance worth no more"
 PASSED = "a slim chance passed by"
 OPEN_CARDS = "best with open cards"
 _MOST_STAGES = 4
@@ -125,7 +127,7 @@ def _moves(found: Choices, card: Card) -> int:
 
 def reason_of(verdict: Verdict, table: Table, found: Choices) -> Reason:
     name, facts = _main(verdict, table, found)
-    if name in (HOPELESS, SLIM, PASSED):
+    if name in (HOPELESS, SLIM, EVEN, PASSED):
         return Reason(name, facts, (table.drawn.reason(len(table.drawn)),))
     held = table.held
     declarer = table.contract.declarer
@@ -152,7 +154,7 @@ def _main(verdict: Verdict, table: Table, found: Choices) -> tuple[str, dict[str
         "moves": _moves(found, verdict.card),
     }
     if matrix.chance(way) < _HARDLY:
-        return _hardly_made(verdict, found, facts)
+        return _hardly_made(verdict, table, found, facts)
     if verdict.kept is not None:
         because = verdict.kept.because
         aims = [Aim(*step["why"][:3]) for step in because if step["why"]]
@@ -172,15 +174,22 @@ def _main(verdict: Verdict, table: Table, found: Choices) -> tuple[str, dict[str
 
 
 def _hardly_made(
-    verdict: Verdict, found: Choices, facts: dict[str, Plain]
+    verdict: Verdict, table: Table, found: Choices, facts: dict[str, Plain]
 ) -> tuple[str, dict[str, Plain]]:
-    """Either no card has a chance, or one has a slim one and would cost too many tricks, or may."""
-    best = found.best
-    if best.at_most < _HARDLY:
+    """Either no card has a chance, or one has a slim one that is worth less, as much, or a little
+    more with all tricks counted.
+    """
+    matrix = verdict.matrix
+    if found.best.at_most < _HARDLY:
         return HOPELESS, facts
-    return SLIM if verdict.rather is None else PASSED, facts | {
-        "runner_up": str(best.cards[0]),
-        "runner_up_percent": percent(best.chance),
+    other = judged(matrix, verdict.rather or found.best.cards[0])
+    if matrix.chance(other) < _HARDLY:
+        other = judged(matrix, found.best.cards[0])
+    lead, tied = matrix.lead(verdict.way, other).mean, TIED[table.goal]
+    name = SLIM if lead > tied else EVEN if lead >= -tied else PASSED
+    return name, facts | {
+        "runner_up": str(other.cards[0]),
+        "runner_up_percent": percent(matrix.chance(other)),
     }
 
 
@@ -256,16 +265,45 @@ def _runner_up(verdict: Verdict, table: Table, features: list[Feature]) -> list[
         "unit": table.goal.unit,
     }
     if matrix.chance(other) > matrix.chance(ours) + _SEEN:
-        saves = lead.mean > _SEEN and not other.is_bound
-        return [Reason(f"runner-up, {'worth less' if saves else 'not clearly better'}", facts)]
-    is_as_likely = matrix.chance(other) > matrix.chance(ours) - _SEEN
-    if is_as_likely and lead.mean > TIED[table.goal] and not other.is_bound:
-        return [Reason("runner-up, fewer tricks", facts)]
+        return [Reason(_likelier(other, lead, TIED[table.goal]), facts)]
+    fewer = _fewer_tricks(verdict, other.cards[0], table)
+    if fewer is not None:
+        return [fewer]
     only = ours.won & ~other.won
     separating = () if other.is_bound else needs(only, matrix.weights, features)
     if separating and np.any(only):
         return [Reason("runner-up, separated", facts | {"what": _listed(separating[:1])})]
     return [Reason("runner-up", facts)]
+
+
+def _likelier(other: Way, lead: Lead, tied: float) -> str:
+    """Why a card is not played that makes the contract more often."""
+    if other.is_bound:
+        return "runner-up, only a bound"
+    if lead.mean > tied:
+        return "runner-up, worth less"
+    return "runner-up, worth as much" if lead.mean >= -tied else "runner-up, not clearly better"
+
+
+def _fewer_tricks(verdict: Verdict, card: Card, table: Table) -> Reason | None:
+    """If a card makes the contract as often and is worth less: as the cards were judged, since it
+    is they that were chosen and not their lines.
+    """
+    matrix, ours, other = verdict.matrix, verdict.way, judged(verdict.matrix, card)
+    lead = matrix.lead(ours, other)
+    is_as_likely = abs(matrix.chance(other) - matrix.chance(ours)) < _SEEN
+    if other.is_bound or not is_as_likely or lead.mean <= TIED[table.goal]:
+        return None
+    return Reason(
+        "runner-up, fewer tricks",
+        {
+            "runner_up": str(card),
+            "percent": percent(matrix.chance(other)),
+            "ahead": round(lead.mean, 2),
+            "error": round(lead.error, 2),
+            "unit": table.goal.unit,
+        },
+    )
 
 
 def _by_open_cards(matrix: Matrix, rather: Card, seen: OpenCards) -> Reason:

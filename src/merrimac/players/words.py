@@ -138,11 +138,15 @@ _EXPERT: Mapping[str, Phrase] = {
     ),
     "no name for it": Phrase("one plan from here makes the contract in {makes} of the layouts"),
     "hardly to be made": Phrase(
-        "the contract can hardly be made any more, and no card is better than this one"
+        "the contract can hardly be made any more, and no card is clearly better than this one"
     ),
     "a slim chance left": Phrase(
         "{runner_up} might still make the contract, in {runner_up_percent} of the layouts, but"
         " with all tricks counted this card is worth more"
+    ),
+    "a slim chance worth no more": Phrase(
+        "{runner_up} might still make the contract, in {runner_up_percent} of the layouts, but"
+        " with all tricks counted this card is worth about as much"
     ),
     "a slim chance passed by": Phrase(
         "{runner_up} might still make the contract, in {runner_up_percent} of the layouts, but"
@@ -163,6 +167,13 @@ _EXPERT: Mapping[str, Phrase] = {
     "runner-up, separated": Phrase("next is {runner_up}, {percent}: it loses when {what}"),
     "runner-up, not clearly better": Phrase(
         "{runner_up}, {percent}, is not clearly better: that may be the luck of the layouts"
+    ),
+    "runner-up, only a bound": Phrase(
+        "{runner_up} makes it in {percent} of the layouts: that is a bound, and no more is known"
+    ),
+    "runner-up, worth as much": Phrase(
+        "{runner_up} makes it more often, {percent}, but with all tricks counted it is worth about"
+        " as much"
     ),
     "runner-up, fewer tricks": Phrase(
         "{runner_up} makes it as often, {percent}, but with all tricks counted it is worth "

@@ -90,6 +90,19 @@ def extrapolated(sizes: Sequence[int], logs: Sequence[float], to: int) -> float:
     return level + slope * (to - middle)
 
 
+def nodes_on(measured: Measured, seed: int) -> float:
+    """The logarithm of the nodes that a rung needs for a whole deal."""
+    nodes = [climb(ending(seed, size), measured.rung).nodes for size in measured.sizes]
+    return extrapolated(measured.sizes, [math.log10(n) for n in nodes], WHOLE)
+
+
+def nodes_of_ours(seed: int) -> float:
+    """The same of the solver that the program uses."""
+    solver = Solver()
+    solver.value(ending(seed, WHOLE))
+    return math.log10(solver.nodes[1])
+
+
 def raw_tree(seed: int) -> float:
     """The logarithm of all choices on the way through a deal played at random, multiplied."""
     _, _, choices = _played_at_random(Random(seed), cards_played=52)
@@ -105,24 +118,12 @@ def run(quick: bool, pieces: Pieces) -> list[Row]:
     seeds = [_SEED + index for index in range(_DEALS_QUICK if quick else _DEALS)]
     rows = []
     for measured in LADDER:
-        logs = []
-        for seed in seeds:
-            nodes = [climb(ending(seed, size), measured.rung).nodes for size in measured.sizes]
-            logs.append(extrapolated(measured.sizes, [math.log10(n) for n in nodes], WHOLE))
-            pieces.step()
+        logs = list(pieces.done(nodes_on, ((measured, seed) for seed in seeds)))
         note = "" if measured.sizes == (WHOLE,) else ", extrapolated"
         rows.append(_row(measured.what, measured.paper, logs, note))
-    logs = []
-    for seed in seeds:
-        solver = Solver()
-        solver.value(ending(seed, WHOLE))
-        logs.append(math.log10(solver.nodes[1]))
-        pieces.step()
+    logs = list(pieces.done(nodes_of_ours, ((seed,) for seed in seeds)))
     rows.append(_row("the program's solver, bounds and all", "", logs, ""))
-    logs = []
-    for seed in seeds:
-        logs.append(raw_tree(seed))
-        pieces.step()
+    logs = list(pieces.done(raw_tree, ((seed,) for seed in seeds)))
     rows.append(_row("no pruning at all", "about 4 a card", logs, ", along random play"))
     return seeded(rows, _SEED)
 

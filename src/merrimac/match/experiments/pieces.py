@@ -8,6 +8,7 @@ program and experiment are the same.
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import astuple, is_dataclass
 from functools import partial
@@ -63,7 +64,7 @@ class Pieces:
             yield number, _restored(work, kept.rows(keys[number].number))
         for number, result in self._at.done(partial(_numbered, work), missing):
             if kept is not None:
-                kept.add(*keys[number], _plain(result))
+                kept.add(*keys[number], _plain(work, result))
             self._step()
             yield number, result
 
@@ -87,10 +88,13 @@ class _Key(NamedTuple):
         return _Key(int(digest[:_DIGITS], 16), digest)
 
 
-def _plain(result: object) -> list[Any]:
-    if is_dataclass(result) and not isinstance(result, type):
-        return list(astuple(result))
-    return [result]
+def _plain(work: Callable[..., R], result: R) -> list[Any]:
+    """Raises TypeError for what would not come back as it was."""
+    is_record = is_dataclass(result) and not isinstance(result, type)
+    form = list(astuple(cast(Any, result))) if is_record else [result]
+    if _restored(work, json.loads(json.dumps(form))) != result:
+        raise TypeError(f"{work.__qualname__} gives what can't be kept: {result!r}")
+    return form
 
 
 def _restored(work: Callable[..., R], form: list[Any]) -> R:
