@@ -1,14 +1,15 @@
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 
+from match.work import Stopping
 from merrimac.formats.record import FormatError
 from merrimac.game.board import Board
 from merrimac.game.cards import STRAINS, Strain
@@ -22,25 +23,10 @@ from merrimac.solve.double_dummy import Solver
 from merrimac.solve.par import par
 
 pytest.importorskip("pyarrow")
-T = TypeVar("T")
-R = TypeVar("R")
 RNG = Random(3)
 BOARDS = [Board.numbered(number, Deal.random(RNG)) for number in range(1, 6)]
 HALF = Board.numbered(6, Deal.parse("N:AKQJT98765432... - - -"))
 CONTRACT = Contract.parse("2NT-S")
-
-
-class Stopping(OneProcess):
-    """Stops after so many tasks."""
-
-    def __init__(self, tasks: int) -> None:
-        self._tasks = tasks
-
-    def done(self, work: Callable[[T], R], tasks: Iterable[T]) -> Iterator[R]:
-        for place, task in enumerate(tasks):
-            if place == self._tasks:
-                raise KeyboardInterrupt
-            yield work(task)
 
 
 class Counting(Tables):

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from match.work import Stopping
 from merrimac.match.experiments import pieces
 from merrimac.match.experiments.pieces import Pieces
 from merrimac.match.journal import Journal
@@ -51,19 +52,6 @@ class Backwards(OneProcess):
         return map(work, reversed(list(tasks)))
 
 
-class Killed(OneProcess):
-    """After so many tasks."""
-
-    def __init__(self, tasks: int) -> None:
-        self._tasks = tasks
-
-    def done(self, work: Callable[[T], R], tasks: Iterable[T]) -> Iterator[R]:
-        for place, task in enumerate(tasks):
-            if place == self._tasks:
-                raise KeyboardInterrupt
-            yield work(task)
-
-
 @given(st.lists(st.integers(-9, 9)))
 def test_results_come_in_the_order_of_the_tasks_wherever_they_are_worked_on(
     numbers: list[int],
@@ -87,7 +75,7 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(stop: int, tmp_path: Path) 
     whole = list(Pieces().done(found, tasks))
     steps: list[int] = []
     with Journal(tmp_path / "kept") as journal:
-        stopped = Pieces(lambda: steps.append(1), Killed(stop), journal).done(found, tasks)
+        stopped = Pieces(lambda: steps.append(1), Stopping(stop), journal).done(found, tasks)
         if stop < len(tasks):
             with pytest.raises(KeyboardInterrupt):
                 list(stopped)
@@ -95,9 +83,9 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(stop: int, tmp_path: Path) 
             assert list(stopped) == whole
     assert len(steps) == min(stop, 4)
     with Journal(tmp_path / "kept") as journal:
-        rest = Pieces(lambda: steps.append(1), Killed(4 - len(steps)), journal)
+        rest = Pieces(lambda: steps.append(1), Stopping(4 - len(steps)), journal)
         assert list(rest.done(found, tasks)) == whole
-        assert list(Pieces(at=Killed(0), kept=journal).done(found, tasks)) == whole
+        assert list(Pieces(at=Stopping(0), kept=journal).done(found, tasks)) == whole
     assert len(steps) == min(stop, 4) + 4
 
 
@@ -114,7 +102,7 @@ def test_pieces_of_other_work_tasks_and_programs_do_not_count(
 ) -> None:
     with Journal(tmp_path / "kept") as journal:
         list(Pieces(kept=journal).done(squared, [(3,)]))
-        kept = Pieces(at=Killed(0), kept=journal)
+        kept = Pieces(at=Stopping(0), kept=journal)
         assert list(kept.done(squared, [(3,)])) == [9]
         for work, task in ((never, 3), (squared, 4)):
             with pytest.raises(KeyboardInterrupt):
